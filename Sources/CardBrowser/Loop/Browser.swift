@@ -4,27 +4,27 @@ package import LorcanaKit
 package import TerminalKit
 package import LorcanaQuery
 
-/// The full-screen browser: passes inputs to the model, performs its effects and paints what changed.
+/// The full-screen browser: passes inputs to the model, performs its effects, and paints changes.
 @MainActor
 package final class Browser {
-    /// What the browser needs from outside.
+    /// The browser's dependencies.
     package struct Surroundings {
         var terminal: any Terminal
         var capabilities: TerminalCapabilities
         var look: BrowserLook
-        /// Makes a bloc for a screen, for a query that is given whole if there is one; the browser closes it.
+        /// Creates a bloc for a screen, with its initial query if there is one; the browser closes it.
         var makeBloc: @MainActor (_ given: String?) -> LorcanaBloc
-        /// Makes a bloc over the built-in data that answers until the API does; nil if the API is not asked.
+        /// Creates a bloc over built-in data that answers until the API does; nil if the API is not used.
         package var makeStandIn: @MainActor () -> LorcanaBloc? = { nil }
         package var preferences = BrowserPreferences()
-        /// The first message, such as the news of an update.
+        /// The first notice, such as what an update changed.
         package var greeting: String?
-        /// Whether the mouse is the program's, not the terminal's.
+        /// Whether the browser receives the mouse; else the terminal keeps it.
         package var usesMouse = true
         package var clock: any Clock<Duration> = ContinuousClock()
         package var words = LineWords()
         package var queries = QueryReader()
-        /// Downloads every card, and reports its progress.
+        /// Downloads all cards, and reports progress.
         package var update:
             @MainActor (_ tell: @escaping @MainActor (UpdateProgress) -> Void) async -> UpdateEnd = {
                 _ in
@@ -32,39 +32,39 @@ package final class Browser {
             }
         /// Nil if the terminal cannot show pictures.
         package var pictures: Pictures?
-        /// Returns the theme for a terminal's own colours; nil if the theme does not depend on them.
+        /// Returns the theme for the terminal's reported colours; nil if the theme doesn't depend on them.
         package var themeIn: (TerminalColors) -> Theme? = { _ in nil }
-        /// Opens a web page; returns whether anything here can.
+        /// Opens a web page; returns false if there is no web browser.
         package var openPage: @MainActor (String) -> Bool = { _ in false }
-        /// Copies a text with another program, or returns the sequence that asks the terminal to.
+        /// Copies a text with another program, or returns the escape sequence for the terminal.
         package var copy: @MainActor (String) -> String? = { ScreenModes.copy($0) }
-        /// Changes marks, decks and the collection; nil for marks alone.
+        /// Changes marks, decks and the collection; nil to support marks only.
         package var gathering: Gatherer?
-        /// Whether an update can be asked for.
+        /// Whether an update is possible.
         package var mayUpdate = false
-        /// Whether Enter takes what is marked and leaves.
+        /// Whether Enter returns the marked cards and quits.
         package var picks = false
-        /// The seed of hands that are drawn.
+        /// The first seed for hands.
         package var seed: UInt64 = 1
-        /// The keys that the user chose.
+        /// The user's key bindings.
         package var choices = KeyChoices()
-        /// Saves a query under a name; returns whether it did, and the notice to show.
+        /// Saves a query under a name; returns whether that succeeded, and the notice to show.
         package var saveQuery:
             @MainActor (_ name: String, _ query: String) -> (isSaved: Bool, words: String) = {
                 name, _ in (true, "saved as @\(name)")
             }
     }
 
-    /// How cards' pictures are fetched and shown.
+    /// The way to fetch and show pictures of cards.
     package struct Pictures {
-        /// Whether they are shown unless the user chose otherwise.
+        /// Whether pictures are shown by default.
         var isOn: Bool
-        /// The chosen way; nil to ask the terminal.
+        /// The chosen protocol; nil to query the terminal.
         package var way: PictureWay?
-        /// The size of a cell, if the terminal does not say.
+        /// The size of a cell, if the terminal doesn't report it.
         package var cell = CellSize.usual
         package var variables: [String: String] = [:]
-        /// Draws a picture that is on disk, or fetches it from its host.
+        /// Draws a picture from disk, or fetches it from its host.
         var draw: Draw
 
         package enum Place: Sendable { case disk, host }
@@ -73,13 +73,13 @@ package final class Browser {
     }
 
     private(set) var look: BrowserLook
-    /// The colour of plain text, once the terminal reported it.
+    /// The terminal's colour of plain text, once reported.
     private var text: RGB?
     let cubit: BrowserCubit
-    /// The notice to show at the end of an update, and the new data's words; nil if there is none.
+    /// The notice for the end of an update, and the words of the new data; nil if there is none.
     package typealias UpdateEnd = (notice: String, words: LineWords?)
 
-    /// What is marked, and what the next run is to remember.
+    /// The marked cards, and the preferences to save for the next run.
     package var marks: Marks { cubit.state.marks }
     package var preferences: BrowserPreferences { cubit.state.preferences }
 
@@ -98,11 +98,11 @@ package final class Browser {
     /// Nil if the terminal cannot show pictures.
     private var pictures: PictureLoader?
     private var failure: TerminalError?
-    /// True while a paint follows anyway, or is under way.
+    /// Whether a paint is running or about to follow.
     private var isBusy = true
     private var paintIsDue = false
 
-    /// - Parameter loaded: the results of the first screen, if they are loaded already.
+    /// - Parameter loaded: the results of the first screen, if available.
     package init(_ start: BrowserStart, loaded: LorcanaState? = nil, _ surroundings: Surroundings) {
         self.loaded = loaded
         self.surroundings = surroundings
@@ -128,7 +128,7 @@ package final class Browser {
         }
     }
 
-    /// Turns the sign of the waiting line while there is one.
+    /// Advances the spinner while the model is waiting.
     private func turn(_ model: BrowserModel) {
         guard model.updating != nil || model.isWaiting else {
             turning?.cancel()
@@ -143,7 +143,7 @@ package final class Browser {
         }
     }
 
-    /// Runs until the user leaves or a signal arrives. The terminal is restored when this returns or throws.
+    /// Runs until the user quits or a signal arrives. The terminal is restored when this returns or throws.
     package func run() async throws(TerminalError) -> FullScreen.End {
         guard surroundings.capabilities.isTerminal else { throw .notATerminal }
         guard !surroundings.capabilities.isDumb else { throw .dumb }
@@ -157,7 +157,7 @@ package final class Browser {
         return try await screen.run { input throws(TerminalError) in try self.step(input) }
     }
 
-    /// One turn: handles all input that arrived together, then asks, then paints once.
+    /// One turn: handles all input that arrived together, performs its effects, then paints once.
     private func step(_ input: FullScreen.Input) throws(TerminalError) -> FullScreen.Step {
         if input == .rested, cubit.state.heldPanel == nil { return .go }
         isBusy = true
@@ -176,7 +176,7 @@ package final class Browser {
         return .go
     }
 
-    /// Reads the collection, which may be long, once the screen is painted.
+    /// Reads the collection, which may be large, after the screen is painted.
     private func showCollection() {
         if isCollectionShown { return }
         isCollectionShown = true
@@ -216,7 +216,7 @@ package final class Browser {
         for event in events { scope.send(event) }
     }
 
-    /// A bloc takes its service, and a query that is given whole, when it is made; so the screen has a new one.
+    /// Replaces the screen's bloc, because a bloc gets its service and initial query on creation.
     private func renew(_ id: Screen.ID, _ events: [LorcanaEvent]) {
         scopes[id]?.end()
         open(id, events)
@@ -235,7 +235,7 @@ package final class Browser {
         cubit.update(.notice("nothing here opens pages; address \(done): \(page)"))
     }
 
-    /// Returns whether the text is known to be in the clipboard; a terminal does not say.
+    /// Returns true if the text is known to be in the clipboard; terminals don't confirm it.
     private func copy(_ text: String) -> Bool {
         guard let sequence = surroundings.copy(text) else { return true }
         try? screen.send(sequence)
@@ -248,7 +248,7 @@ package final class Browser {
         for reply in replies {
             pictures?.note(reply)
             if case .text(let color) = reply { text = color }
-            // It is asked for last.
+            // The background is queried last, so its reply completes the colours.
             guard case .background(let ground) = reply,
                 let theme = surroundings.themeIn(TerminalColors(ground: ground, text: text))
             else { continue }
@@ -265,7 +265,7 @@ package final class Browser {
 
     @discardableResult
     private func makeScope(_ id: Screen.ID, _ events: [LorcanaEvent]) -> ScreenScope {
-        // A query that a screen opens with is whole, and waits for no more keys.
+        // An initial query is complete, so the bloc need not wait for further keys.
         var given: String?
         if case .search(let query)? = events.first { given = query }
         let scope = ScreenScope(
@@ -290,7 +290,7 @@ package final class Browser {
         try screen.paint(Frame(cubit.state, look))
     }
 
-    /// Paints once for all results that arrive in this turn of the main actor.
+    /// Paints once for all results that arrive in the current turn of the main actor.
     private func paintSoon() {
         if isBusy || paintIsDue { return }
         paintIsDue = true

@@ -1,7 +1,7 @@
 import Bloc
 import TerminalKit
 
-/// Holds the browser's model, and publishes its effects.
+/// Holds the browser's model and publishes its effects.
 final class BrowserCubit: Cubit<BrowserModel>, EffectfulCubit {
     typealias Effect = BrowserEffect
 
@@ -12,11 +12,11 @@ final class BrowserCubit: Cubit<BrowserModel>, EffectfulCubit {
         super.init(initialState: model)
     }
 
-    /// Nothing may be printed over a full screen.
+    /// Ignores errors, since nothing may be printed over a full screen.
     override func onError(_ error: any Error) {}
 
-    /// Obeys keys that came together: one update of the model and one layout for each. What a key asks is answered
-    /// before the next one.
+    /// Handles keys that arrived together. The model is updated and laid out once, unless a key has an effect
+    /// that must complete before the next key.
     func press(_ keys: [Key]) {
         var rest = keys[...]
         while !rest.isEmpty { change { $0.press(&rest, drawing) } }
@@ -25,7 +25,7 @@ final class BrowserCubit: Cubit<BrowserModel>, EffectfulCubit {
     /// Handles any other input.
     func update(_ input: BrowserInput) { change { $0.update(input, drawing) } }
 
-    /// Emits the changed model, then publishes the effects.
+    /// Emits the changed model, then publishes its effects.
     private func change(_ body: (inout BrowserModel) -> [BrowserEffect]) {
         var effects: [BrowserEffect] = []
         emit { effects = body(&$0) }

@@ -2,24 +2,24 @@ import CardRendering
 package import LorcanaCards
 package import LorcanaRules
 
-/// Changes marks, decks and the collection, and keeps the steps so that each can be undone and redone.
+/// Changes marks, decks and the collection, and records steps for undo and redo.
 ///
-/// A file is written before its step is pushed, so a refused change leaves files and steps as they were.
+/// A file is written before its step is recorded, so a refused change affects neither files nor steps.
 @MainActor
 package final class Gatherer {
     private let files: (any PlayerFiles)?
-    /// The day of verdicts.
+    /// The day for verdicts.
     private let today: Timestamp?
     private var open: DeckTally?
-    /// Whether the page of the deck opens at the start.
+    /// Whether to open the deck's page at the start.
     private let opensPage: Bool
-    /// The steps to undo and to redo, the next one last.
+    /// The steps to undo and to redo; the next one is last.
     private(set) var done: [GatherStep] = []
     private var undone: [GatherStep] = []
 
     /// - Parameters:
-    ///   - deck: the deck that is open from the start.
-    ///   - opensPage: whether its page opens, if it has cards.
+    ///   - deck: the initially open deck.
+    ///   - opensPage: whether to open its page, if it has cards.
     package init(
         _ files: (any PlayerFiles)?, today: Timestamp? = nil, deck: (typed: String, deck: Deck)? = nil,
         opensPage: Bool = false
@@ -28,7 +28,7 @@ package final class Gatherer {
         open = deck.map { DeckTally($0.typed, $0.deck, today: today) }
     }
 
-    /// The inputs for the model at the start: the deck, and after the first painting the collection.
+    /// The first inputs for the model: the deck, and the collection after the first paint.
     var start: BrowserInput? { open.map { .deck($0, opensPage: opensPage && $0.total > 0) } }
     var collection: [BrowserInput] {
         guard let files else { return [] }
@@ -37,7 +37,7 @@ package final class Gatherer {
         }
     }
 
-    /// Does what a key asks, and returns what the model learns of it.
+    /// Performs a request, and returns the resulting inputs for the model.
     func answer(_ request: GatherRequest) -> [BrowserInput] {
         do throws(PlayerFilesError) {
             switch request {
@@ -59,7 +59,7 @@ package final class Gatherer {
         } catch { return [.deck(open), .notice(error.sentence)] }
     }
 
-    /// The decks of the folder, and the open one if it has no file yet.
+    /// The decks in the folder, and the open deck if it has no file yet.
     private var entries: [DeckEntry] {
         let listed = files?.deckEntries ?? []
         guard let open, open.total == 0, DeckName(open.typed).text == open.typed,
@@ -85,7 +85,8 @@ package final class Gatherer {
         return files
     }
 
-    /// Opens a deck. The marks are put into one that begins; for another, the keys that do so are named.
+    /// Opens a deck. A new deck gets the marked cards; for an existing one a notice names the keys that add
+    /// them.
     private func openDeck(
         _ name: String?, putting marks: Marks, keys: String
     ) throws(PlayerFilesError) -> [BrowserInput] {
@@ -106,7 +107,7 @@ package final class Gatherer {
         return try change(changes, marks) { _ in words }
     }
 
-    /// Keeps a step that was made, which ends redoing.
+    /// Records a step for undo, and clears the steps to redo.
     private func push(_ step: GatherStep) {
         done.append(step)
         undone = []
@@ -128,11 +129,11 @@ package final class Gatherer {
         }
     }
 
-    /// Changes copies in the deck that is open, as one step.
+    /// Changes copies in the open deck, as one step.
     ///
     /// - Parameters:
-    ///   - used: the marks that go with it.
-    ///   - words: what it did, of the deck after it.
+    ///   - used: the marks that the change consumes.
+    ///   - words: describes the change, given the deck after it.
     private func change(
         _ changes: [(card: LorcanaCard, change: DeckChange)], _ used: Marks?, words: (DeckTally) -> String
     ) throws(PlayerFilesError) -> [BrowserInput] {
@@ -154,7 +155,7 @@ package final class Gatherer {
         return [.deck(tally), .marks(Marks()), .notice(notice)]
     }
 
-    /// The notice of a change; says so if its file was gone and was made again.
+    /// The notice of a change; mentions if the file was missing and was created again.
     private static func notice(_ words: String, _ revision: DeckRevision, _ tally: DeckTally) -> String {
         revision.isRemade ? "\(tally.name) was gone and is there again; \(words)" : words
     }
@@ -168,7 +169,7 @@ package final class Gatherer {
         return answers + [.notice(change.words + tip)]
     }
 
-    /// Makes a change of the deck folder; the deck that is open follows its file.
+    /// Changes the deck folder; the open deck follows its file.
     private func make(
         _ change: FolderChange
     ) throws(PlayerFilesError) -> (answers: [BrowserInput], reverse: FolderChange) {
@@ -179,7 +180,7 @@ package final class Gatherer {
             let (typed, deck) = try files.openDeck(new)
             open = DeckTally(typed, deck, today: today)
         case .delete(let name) where open?.name == name: open = nil
-        // A deck without cards has no file, so only an open one is listed.
+        // A deck without cards has no file; it is listed only while open.
         case .restore(let name, let text) where text.isEmpty && open == nil:
             let (typed, deck) = try files.openDeck(name)
             open = DeckTally(typed, deck, today: today)
@@ -188,7 +189,7 @@ package final class Gatherer {
         return ([.deck(open), .decks(entries, opens: false)], reverse)
     }
 
-    /// Adds a list to a deck, which is then open.
+    /// Adds a list to a deck, and opens it.
     private func addLines(_ text: String, to name: String) throws(PlayerFilesError) -> [BrowserInput] {
         let files = try known()
         let (typed, _) = try files.openDeck(name)
@@ -202,7 +203,7 @@ package final class Gatherer {
         return [.deck(tally), .notice([Self.words(unread), notice].compactMap(\.self).joined(by: "; "))]
     }
 
-    /// "2 lines not understood, the first: 4 Elza"; nil for none.
+    /// "2 lines not understood, the first: 4 Elza"; nil if all were understood.
     private static func words(_ unread: [DeckLine]) -> String? {
         guard let first = unread.first else { return nil }
         let count = first.count.map { "\($0) " } ?? ""
@@ -235,7 +236,7 @@ package final class Gatherer {
         return answers + [.notice("redid: \(step.words)")]
     }
 
-    /// Makes a step again, or a reversed one.
+    /// Applies a step again, or a reversed one.
     private func make(_ step: GatherStep) throws(PlayerFilesError) -> [BrowserInput] {
         var answers: [BrowserInput] = []
         if let revision = step.deck {

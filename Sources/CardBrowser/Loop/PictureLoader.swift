@@ -1,9 +1,9 @@
 import TerminalKit
 
-/// Draws the picture that is wanted once the keys rest: from disk, else from its host.
+/// Draws the requested picture after a pause in typing, from disk or else from its host.
 ///
-/// One picture at a time. The host is asked only after a longer rest, once a second at most, and only for the card that is
-/// shown.
+/// Draws one picture at a time. The host is contacted only after a longer pause, at most once a second, and
+/// only for the card on screen.
 @MainActor
 final class PictureLoader {
     private let pictures: Browser.Pictures
@@ -11,16 +11,16 @@ final class PictureLoader {
     private let clock: any Clock<Duration>
     private let uptime: @MainActor () -> Duration
     private let report: @MainActor (PictureRequest, PictureAnswer) -> Void
-    /// What waits for the keys to rest.
+    /// The request that waits for a pause in typing.
     private var waiting: PictureRequest?
     private var drawing: Task<Void, Never>?
-    /// When a host was asked last.
+    /// The time of the last request to a host.
     private var lastFetch: Duration?
-    /// What the terminal says about pictures; it is asked once.
+    /// The protocol that the terminal supports; queried once.
     private var way: Task<(PictureWay, CellSize), Never>?
     private var replies: AsyncStream<TerminalReply>.Continuation?
 
-    /// How long no key came before a picture is read from disk, and before its host is asked.
+    /// The pause in typing before a picture is read from disk, and before its host is contacted.
     private static let (restForDisk, restForHost) = (Duration.milliseconds(150), Duration.milliseconds(500))
     private static let betweenFetches = Duration.seconds(1)
 
@@ -33,7 +33,7 @@ final class PictureLoader {
         uptime = { start.duration(to: clock.now) }
     }
 
-    /// Drops what was wanted before, and draws this.
+    /// Cancels the previous request, and starts this one.
     func want(_ request: PictureRequest?) {
         drawing?.cancel()
         waiting = request
@@ -44,7 +44,7 @@ final class PictureLoader {
         }
     }
 
-    /// A key came: what waits for the keys to rest waits anew.
+    /// Restarts the wait after a key press.
     func waitAnew() { if let waiting { want(waiting) } }
 
     func end() {
@@ -82,11 +82,11 @@ final class PictureLoader {
         return await asked.value
     }
 
-    /// Asks the terminal, and waits for the last reply as long as it may take.
+    /// Queries the terminal, and waits for the last reply, up to a time limit.
     private func ask() -> Task<(PictureWay, CellSize), Never> {
         let (stream, replies) = AsyncStream.makeStream(of: TerminalReply.self)
         self.replies = replies
-        // Replies to earlier questions come first, and do not end this one.
+        // Replies to earlier queries come first, and must not end this one.
         var earlier = screen.pendingReplies
         guard (try? screen.ask(PictureQuestion.bytes(pictures.variables))) != nil else {
             return Task { [pictures] in (.blocks, pictures.cell) }

@@ -3,7 +3,7 @@ package import BlocStorage
 
 /// Keeps the browser's preferences in a file.
 ///
-/// If the file cannot be read or written, the browser works without it (cli.md, manner 7).
+/// If the file cannot be read or written, the browser does without it (cli.md, manner 7).
 package final class PreferencesCubit: Cubit<BrowserPreferences> {
     package init(_ storage: any StateStorage) {
         super.init(
@@ -30,7 +30,7 @@ extension BrowserPreferences {
 
     private static func word(_ isOn: Bool) -> String { isOn ? "on" : "off" }
 
-    /// Ignores unknown names, which a later version may have written.
+    /// Ignores unknown names, which later versions may have written.
     fileprivate init(bytes: [UInt8]) throws {
         self.init()
         for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {

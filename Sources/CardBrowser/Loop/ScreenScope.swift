@@ -2,9 +2,9 @@ import Bloc
 import LorcanaCards
 import LorcanaKit
 
-/// The blocs of one screen, and the inputs that their states become.
+/// The blocs of one screen; converts their states to inputs for the model.
 ///
-/// Only what differs is reported, so that a change of status redraws no list. `end` closes the blocs.
+/// Reports only differences, so that a change of status doesn't redraw the list. `end` closes the blocs.
 @MainActor
 final class ScreenScope {
     private let screen: Screen.ID
@@ -13,13 +13,13 @@ final class ScreenScope {
     private let standIn: BlocProvider<LorcanaBloc>?
     private var answer: ScreenAnswer
     private var known = Known()
-    /// Whether an event is being sent: what it leads to at once is reported together.
+    /// Whether an event is being sent; its immediate results are reported together.
     private var isSending = false
     private var listeners: [Subscription] = []
     /// The last event sent.
     private var running: EventTask?
 
-    /// What the model knows.
+    /// The values reported to the model.
     private struct Known {
         var cards: [LorcanaCard] = []
         var sets: [LorcanaSet] = []
@@ -48,15 +48,15 @@ final class ScreenScope {
         }
     }
 
-    /// Sends the event; a request for the next page waits for the event before it.
+    /// Sends an event; a request for the next page waits until the previous event completes.
     ///
-    /// A state arrives before its handler returns, and until then the bloc ignores page requests
+    /// A state is emitted before its handler returns, and until then the bloc ignores page requests
     /// (lorcana-bloc.md, L8).
     func send(_ event: LorcanaEvent) {
         if event == .loadNextPage { return sendForPage() }
         isSending = true
         answer.ask()
-        // A key has made the model's status that of an old question, so the same one is reported again.
+        // Since the key press the model has an outdated status, so an equal one must be reported too.
         known.status = nil
         standIn?.bloc.send(event)
         running = own.bloc.send(event)
@@ -86,7 +86,7 @@ final class ScreenScope {
         if !isSending { report() }
     }
 
-    /// Reports what differs to the model.
+    /// Reports differences to the model.
     private func report() {
         let now = Known(cards: answer.shown.cards, sets: answer.shown.sets, status: answer.status)
         let before = known

@@ -4,79 +4,80 @@ import LorcanaKit
 import LorcanaRules
 import TerminalKit
 
-/// What happens to the browser's model apart from keys.
+/// An input of the browser's model, other than keys.
 enum BrowserInput: Equatable, Sendable {
-    /// No key came for a while after the last.
+    /// A pause in typing.
     case rested
     case resized(TerminalSize)
-    /// The screen is drawn in another theme from now on.
+    /// The theme has changed.
     case restyled
-    /// What differs in a screen's answer; nil for what is as before.
+    /// The changes in a screen's results; nil for unchanged parts.
     case answered(
         screen: Screen.ID, cards: [LorcanaCard]? = nil, sets: [LorcanaSet]? = nil, status: LoadStatus? = nil)
-    /// How far the update is.
+    /// The progress of the update.
     case updating(UpdateProgress)
-    /// Another `WaitingLine.step` of the update, or of the question, has passed.
+    /// Another `WaitingLine.step` of an update or a search has passed.
     case waited
-    /// The update is over, with a message about it; if it brought new data, everything on screen is requested again.
+    /// The update has ended, with a notice; if there is new data, everything on screen is requested again.
     case updated(String, LineWords?)
     /// The answer to a request for a picture.
     case picture(PictureRequest, PictureAnswer)
-    /// The deck that is open, after a change; nil if none is.
+    /// The open deck after a change; nil if none is open.
     ///
-    /// - Parameter opensPage: whether its page opens, too.
+    /// - Parameter opensPage: whether to open its page.
     case deck(DeckTally?, opensPage: Bool = false)
     /// The decks of the deck folder.
     ///
-    /// - Parameter opens: whether they were asked for, to choose from.
+    /// - Parameter opens: whether to open the list, because the user asked for it.
     case decks([DeckEntry], opens: Bool = true)
-    /// A text that was asked for, such as what differs between two decks.
+    /// A requested text, such as the difference between two decks.
     case page(Page)
-    /// How much of each set the player owns.
+    /// The progress of the collection in each set.
     ///
-    /// - Parameter opens: whether it was asked for, to choose from.
+    /// - Parameter opens: whether to open it, because the user asked for it.
     case progress(CollectionProgress, opens: Bool)
-    /// What the player owns; nil if there is no collection.
+    /// The copies owned; nil if there is no collection.
     case owned(OwnedCopies?)
-    /// The marks, after a change was undone or redone.
+    /// The marks after undo or redo.
     case marks(Marks)
-    /// A query was saved under a name, with a message about it.
+    /// A query was saved under a name, with a notice.
     case saved(name: String, query: String, String)
-    /// A message for the footer.
+    /// A notice for the footer.
     case notice(String)
 }
 
-/// What the model wants done; the loop does it.
+/// An effect of a key or another input, performed by the loop.
 enum BrowserEffect: Equatable, Sendable {
-    /// Make a bloc for a new screen and send it `first`.
+    /// Create a bloc for a new screen and send it `first`.
     case open(screen: Screen.ID, first: [LorcanaEvent])
     case send(screen: Screen.ID, LorcanaEvent)
-    /// Search at once, however short the text is and however recent the last key.
+    /// Search immediately, even if the text is short or a key was just pressed.
     case ask(screen: Screen.ID, query: String)
-    /// Replace the screen's bloc by one over the data as it is now, and send it `first`.
+    /// Replace the screen's bloc by one with current data, and send it `first`.
     case renew(screen: Screen.ID, first: [LorcanaEvent])
-    /// Download every card.
+    /// Download all cards.
     case update
-    /// Show the built-in data's answer in place of the API's, from now on.
+    /// Show results of built-in data instead of the API's from now on.
     case useBuiltIn(screen: Screen.ID)
-    /// Close the bloc of a screen that was left.
+    /// Close the bloc of a screen that was closed.
     case close(screen: Screen.ID)
-    /// Copy the text to the clipboard. `noun` and `detail` are the words around "copied", if that is known to have worked.
+    /// Copy the text to the clipboard. `noun` and `detail` surround "copied" in the notice if that is known to
+    /// have worked.
     case copy(String, noun: String, detail: String)
-    /// Save the query under the name, in the config file.
+    /// Save the query in the config file.
     case save(name: String, query: String)
-    /// Draw this picture, and drop those requested before.
+    /// Draw this picture, and cancel earlier requests.
     case draw(PictureRequest?)
-    /// Change decks, the collection or marks; the loop answers before the next key.
+    /// Change decks, the collection or marks; the loop responds before the next key.
     case gather(GatherRequest)
-    /// Open a page of the web.
+    /// Open a web page.
     case openPage(String)
     case leave
 }
 
 extension [BrowserEffect] {
-    /// Without the questions that a later search on the same screen supersedes: keys that arrived together are
-    /// searched once.
+    /// Drops searches that a later one on the same screen supersedes, so that keys that arrived together cause
+    /// one search.
     var withoutSuperseded: [BrowserEffect] {
         var searched: Set<Screen.ID> = []
         var isDrawn = false

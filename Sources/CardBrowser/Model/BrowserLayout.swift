@@ -1,63 +1,63 @@
 import TerminalKit
 
-/// The place of everything on the screen, and the texts that decide how much room there is.
+/// The layout of the screen, and the texts that determine it.
 ///
-/// `View` lays a model out once for each input; the regions, the cursors and the mouse use the result.
+/// `View` computes it once per input; regions, cursors and the mouse use it.
 struct BrowserLayout: Equatable, Sendable {
-    /// The row of the search line, or of the screen's title.
+    /// The row of the search line or of the screen's title.
     var top: Int?
-    /// `headText`, the column names, and `reasonText`.
+    /// `headText`, column titles, and `reasonText`.
     var head = 0..<0
     var list = 0..<0
-    /// The deck below the list, and what is owned of a card.
+    /// The rows below the list: the deck, and the owned copies of the card.
     var under = 0..<0
-    /// The lines above the footer.
+    /// The rows above the footer.
     var strip = 0..<0
     var footer: Int?
     var panel: Panel?
-    /// Whether there is room for a panel, shown or not.
+    /// Whether a panel fits, even if it is hidden.
     var hasRoomForPanel = false
     var listColumns = 0
-    /// The column of the scroll bar, right of the list: that of the rule if there is a panel beside it.
+    /// The column of the scroll bar at the right of the list, on the rule if there is a panel beside it.
     var bar: Int?
 
-    /// The filters, or the answer to a question, over the whole width.
+    /// The filters, or the answer to a question, in the full width.
     var headText: [StyledText] = []
-    /// The reason for an empty list, above the queries that are offered instead.
+    /// The reason for an empty list, above the alternative queries.
     var reasonText: [StyledText] = []
     var stripText: [StyledText] = []
     var underText: [StyledText] = []
-    /// Whether the panel beside the list has the deck instead of the card.
+    /// Whether the panel beside the list shows the deck instead of the card.
     var hasDeckBeside = false
     /// The content of the strip; nil if it is empty.
     var strips: StripContent?
-    /// All lines of the screen's text, on screen or not; none for a list.
+    /// All lines of a screen of text; empty for a list.
     var text: [StyledText] = []
     /// All lines of the card in the panel, with its picture if that is text.
     var panelText: [StyledText] = []
-    /// The picture that there is room for, of the card in full or in the panel; nil without one.
+    /// The picture that fits, of the full card or in the panel; nil if there is none.
     var pictureRequest: PictureRequest?
-    /// Where the panel's picture of pixels is.
+    /// The place of a pixel picture in the panel.
     var panelPicture: PlacedPicture?
 
-    /// The content of the lines above the footer.
+    /// The content of the rows above the footer.
     enum StripContent: Equatable, Sendable {
         case menu, notice, update
-        /// An error in the line or how it was read, a failure, and the texts that are missing.
+        /// An error or correction of the line, a failure, and missing texts.
         case remarks
     }
 
-    /// Where the selected card is shown.
+    /// The position of the selected card's panel.
     enum Panel: Equatable, Sendable {
         case beside(columns: Int)
-        /// Under a line with its name.
+        /// Below the list, under a rule with its name.
         case below(rows: Range<Int>)
     }
 
     /// Whether the list has a panel beside it.
     var isBeside: Bool { if case .beside? = panel { true } else { false } }
 
-    /// The rows of the panel, with its title.
+    /// The rows of the panel, including its title.
     var panelRows: Range<Int> {
         switch panel {
         case .beside: (headText.isEmpty ? head : list).lowerBound..<list.upperBound
@@ -66,12 +66,12 @@ struct BrowserLayout: Equatable, Sendable {
         }
     }
 
-    /// The rows of the panel's text: a card below the list has its name on a rule above.
+    /// The rows of the panel's text; below the list, the rule with the card's name is not part of it.
     var panelTextRows: Range<Int> {
         if case .below(let rows)? = panel { rows.dropFirst() } else { panelRows }
     }
 
-    /// A part of the screen that the mouse can point at.
+    /// A part of the screen that can be clicked.
     enum Part: Hashable, CaseIterable, Sendable { case top, list, panel, elsewhere }
 
     func part(at mouse: Mouse) -> Part {
@@ -82,9 +82,9 @@ struct BrowserLayout: Equatable, Sendable {
     }
 }
 
-/// How a model is drawn, as far as the model needs it.
+/// The functions of `View` that the model calls.
 struct Drawing {
     let layOut: (BrowserModel) -> BrowserLayout
-    /// The purpose of a press on the cell under the mouse; nil for most cells.
+    /// The intent of a click on the cell under the mouse; nil for most cells.
     let intent: (BrowserModel, Mouse) -> Intent?
 }

@@ -2,31 +2,31 @@ package import CardRendering
 package import LorcanaCards
 package import TerminalKit
 
-/// What drawing needs beside the model: how the terminal is written to, and what is known of cards.
+/// The inputs of drawing apart from the model: properties of the terminal, and knowledge about cards.
 package struct BrowserLook {
     var isUnicode: Bool = true
     var theme: Theme = .standard { didSet { texts = TextMemo() } }
-    /// Fewer characters are not searched; the footer then says how many to type (lorcana-bloc.md, L1).
+    /// The least number of characters to search for; the footer asks for more (lorcana-bloc.md, L1).
     package var minimumLength: Int = 1
     /// The host of the API.
     var api: String = "the API"
-    /// The time of day where the program runs: "20:03".
+    /// The local time of day: "20:03".
     package var localTime: (Timestamp) -> String = { String($0.rfc3339.dropFirst(11).prefix(5)) }
     /// Returns all printings of a card's full name.
     package var printings: (LorcanaCard) -> [LorcanaCard] = { _ in [] }
-    /// Returns the other cards of a card's name, without its printings and those that differ in print alone.
+    /// Returns other cards with the same name but another version, without reprints.
     package var versions: (LorcanaCard) -> [LorcanaCard] = { _ in [] }
-    /// What is known of cards in addition to their own rows.
+    /// Returns knowledge about cards beyond their rows.
     package var knowledge: () -> CardKnowledge = { CardKnowledge() }
-    /// A part of a deck's page.
+    /// Draws a section of a deck's page.
     package var deckPage: (DeckTally, DeckPage, Canvas) -> [StyledText] = { _, _, _ in [] }
-    /// The lines of a page.
+    /// Draws a page.
     package var page: (Page, Canvas) -> [StyledText] = { _, _ in [] }
-    /// The day on which sets are announced or not.
+    /// The day that decides whether a set is announced.
     package var today: Timestamp?
     /// The keywords that are new in a set.
     package var newKeywords: (LorcanaSet) -> [String] = { _ in [] }
-    /// Texts of cards, laid out; a text is scrolled and measured more often than it changes.
+    /// A cache of laid-out texts, which are scrolled and measured more often than they change.
     private(set) var texts = TextMemo()
 
     func canvas(_ width: Int) -> Canvas {
@@ -35,7 +35,7 @@ package struct BrowserLook {
         return canvas
     }
 
-    /// The cells before a row: its sign, and a blank or the sign of the selected row.
+    /// The cells before a row: its sign, and a blank or the selection's sign.
     static let margin = 2
 
     /// The canvas of the rows in a list of this width.
@@ -44,15 +44,15 @@ package struct BrowserLook {
     var glyphs: Glyphs { Glyphs(isUnicode: isUnicode) }
     var prompt: String { glyphs.prompt + " " }
     var marker: String { glyphs.current }
-    /// The sign before a row that is marked or in the deck: the number of copies, or a check mark for one marked copy. If
-    /// the card is marked, the copies in the deck are not shown, since the next key acts on the marks.
+    /// The sign before a row that is marked or in the deck: the number of copies, or a check mark for a single
+    /// marked copy. Marks hide the copies in the deck, since the next key acts on the marks.
     func mark(_ counts: RowCounts) -> String? {
         let copies = counts.marked > 0 ? counts.marked : counts.inDeck
         if copies == 0 { return nil }
         if copies > 9 { return "#" }
         return counts.marked == 1 ? glyphs.chosen : String(copies)
     }
-    /// The part of a list that is on screen, at its right.
+    /// The scroll bar's thumb.
     var thumb: String { glyphs.thumb }
     var rule: String { glyphs.rule }
     var ellipsis: String { glyphs.ellipsis }
@@ -61,37 +61,38 @@ package struct BrowserLook {
 }
 
 extension BrowserLook {
-    /// Draws as on the canvas; `api` is the host of the API.
+    /// Draws in the style of the canvas; `api` is the host of the API.
     package init(_ canvas: Canvas, api: String) {
         self.init(isUnicode: canvas.isUnicode, theme: canvas.theme, api: api)
     }
 }
 
-/// The copies of a row's card that are marked, in the deck, and owned.
+/// The copies of a row's card: marked, in the deck, and owned.
 struct RowCounts: Equatable {
     var marked = 0
     var inDeck = 0
-    /// Whether a card of the deck is legal.
+    /// Whether the card in the deck is legal.
     var isLegal = true
     var owned = 0
 }
 
-/// The texts of cards and decks that were laid out last.
+/// A cache of the last laid-out texts of cards and decks.
 final class TextMemo {
     struct Key: Equatable {
-        /// Where the text is shown: each place has a layout of its own.
+        /// The position of the text; each one has a separate layout.
         ///
-        /// In few lines the card is below the list, and beside it with its picture.
+        /// `few` and `below` are for the short form of a card: beside the list with its picture, and below the
+        /// list.
         enum Place: Sendable { case screen, beside, few, below }
 
         /// Nil for decks.
         var card: LorcanaCard?
         var place: Place
         var width: Int
-        /// Zero where the text is as long on any screen.
+        /// Zero if the text's length doesn't depend on the screen's height.
         var height = 0
         var picture: ShownPicture?
-        /// The words in the picture's place.
+        /// The words in place of a picture.
         var words: String?
         var deck: DeckTally?
         var page: DeckPage?
@@ -101,7 +102,7 @@ final class TextMemo {
     private var kept: [(key: Key, catalogue: Catalogue?, lines: [StyledText])] = []
     private static let most = 16
 
-    /// - Parameter catalogue: the local data, on which a card's text depends, too.
+    /// - Parameter catalogue: the local data, which also affects a card's text.
     func lines(_ key: Key, by catalogue: Catalogue?, _ make: () -> [StyledText]) -> [StyledText] {
         if let text = kept.first(where: { $0.key == key && $0.catalogue === catalogue }) { return text.lines }
         let lines = make()

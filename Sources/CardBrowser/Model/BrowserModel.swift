@@ -3,57 +3,57 @@ import LorcanaKit
 import LorcanaQuery
 import TerminalKit
 
-/// Everything the browser shows, as one value: a stack of screens and what they share.
+/// The whole state of the browser as a value: a stack of screens, and the state they share.
 ///
-/// `press` and `update` alone change it. Each lays the screen out once and returns the effects that the loop
-/// performs. The model never waits, reads or writes, so a test is a list of keys and the expected state.
+/// Only `press` and `update` change it. Each lays out the screen once and returns effects for the loop to
+/// perform. The model never waits, reads or writes, so a test is a list of keys and an expected state.
 struct BrowserModel: Equatable, Sendable {
     private(set) var size: TerminalSize
-    /// Never empty; the last one is on screen.
+    /// The stack of screens, never empty; the last one is visible.
     private(set) var screens: [Screen] = []
-    /// The place of everything on the screen; laid out after each key and each other input.
+    /// The layout, updated after every input.
     private(set) var layout = BrowserLayout()
     var preferences: BrowserPreferences
-    /// How far the update is, while one runs.
+    /// The progress of a running update.
     var updating: UpdateProgress?
-    /// A message in the footer until the next key; a long one has lines of its own.
+    /// A notice in the footer until the next key; a long one moves to lines above the footer.
     var notice: String?
-    /// What the line can be completed with.
+    /// The words for completion.
     var words: LineWords
-    /// The keys that the user chose.
+    /// The user's key bindings.
     let choices: KeyChoices
-    /// Reads what is typed, with the saved queries.
+    /// Parses queries, including saved ones.
     let queries: QueryReader
     private(set) var marks = Marks()
-    /// The content of the panel while the line is edited or the list is paged; nil if it follows the selected row.
+    /// A frozen panel while the user types or pages; nil if the panel follows the selected row.
     private(set) var heldPanel: PanelContent?
-    /// The deck that is open; nil if none is.
+    /// The open deck; nil if there is none.
     private(set) var deck: DeckTally?
-    /// Whether the deck, rather than the card, is beside the list.
+    /// Whether the deck has precedence over the card beside the list.
     var prefersDeck = true
-    /// What the player owns; nil if there is no collection.
+    /// The copies owned; nil if there is no collection.
     private(set) var owned: OwnedCopies?
-    /// The picture of the card in full, or of the one in the panel.
+    /// The picture of the full card, or of the card in the panel.
     private(set) var picture = PictureSlot()
-    /// Whether pictures are shown unless the user chose otherwise; nil if the terminal cannot show any.
+    /// Whether pictures are shown by default; nil if the terminal doesn't support them.
     private let pictures: Bool?
-    /// Whether this input asked for a picture, so that a message follows if there is no room for one.
+    /// Whether the user asked for a picture, so that a notice explains if it doesn't fit.
     private var mustShowPicture = false
-    /// Whether Enter takes what is marked and leaves, instead of opening a card.
+    /// Whether Enter returns the marked cards and quits, instead of opening a card.
     let picks: Bool
-    /// Whether an update can be asked for.
+    /// Whether an update is possible.
     let mayUpdate: Bool
     private var nextID = 0
-    /// The seed of the next hand.
+    /// The seed of the last hand.
     private var seed: UInt64
-    /// The screen of the last press of the mouse.
+    /// The screen of the last mouse press.
     private var pressed: Screen.ID?
-    /// The effects of this input, in order.
+    /// The effects of the current input, in order.
     private var effects: [BrowserEffect] = []
 
-    /// A browser on its first screen. The first input lays it out and returns the effects that load it.
+    /// Starts on the first screen. The first input lays it out and returns the effects that load it.
     ///
-    /// - Parameter pictures: whether pictures are shown unless the user chose otherwise; nil if the terminal cannot show any.
+    /// - Parameter pictures: whether pictures are shown by default; nil if the terminal doesn't support them.
     init(
         _ first: Screen, asking questions: [LorcanaEvent], size: TerminalSize,
         preferences: BrowserPreferences = BrowserPreferences(), words: LineWords = LineWords(),
@@ -72,18 +72,18 @@ struct BrowserModel: Equatable, Sendable {
         set { screens[screens.count - 1] = newValue }
     }
 
-    /// The screen that going back shows.
+    /// The screen to which going back returns.
     var screenBelow: Screen? { screens.dropLast().last }
 
-    /// Whether going back leaves the browser.
+    /// Whether going back quits the browser.
     var isFirst: Bool { screens.count == 1 }
 
     // MARK: Inputs
 
-    /// Takes keys off the front and obeys them, up to one whose effect the others wait for; returns the effects to
-    /// perform, in order.
+    /// Removes and handles keys from the front, up to one whose effect must complete before the rest; returns
+    /// the effects in order.
     ///
-    /// Letters typed in a row are inserted at once.
+    /// Consecutive letters are inserted together.
     mutating func press(_ rest: inout ArraySlice<Key>, _ drawing: Drawing) -> [BrowserEffect] {
         while let key = rest.first, effects.last?.endsTurn != true {
             let letters = screen.isTyping ? rest.prefix { $0.letter != nil } : []
@@ -98,10 +98,10 @@ struct BrowserModel: Equatable, Sendable {
     /// The keys of the menu, or of the screen if none is open.
     var keys: KeyMap { screen.menu.map { choices.applied(to: $0.keys) } ?? keysOfScreen }
 
-    /// The keys of the screen, whether a menu is open or not.
+    /// The keys of the screen, regardless of menus.
     var keysOfScreen: KeyMap { choices.applied(to: screen.keys) }
 
-    /// Does what the key is bound to, or what the text under the mouse is for.
+    /// Handles a key, or a click on a text with an intent.
     private mutating func obey(_ key: Key, _ drawing: Drawing) {
         let (id, line, shown) = (screen.id, screen.search?.line.text, panel)
         let (cursor, arrangement) = (screen.visibleListing?.cursor, screen.visibleListing?.arrangement)
@@ -117,7 +117,7 @@ struct BrowserModel: Equatable, Sendable {
         heldPanel = screen.id == id && (isPaged || screen.search?.line.text != line) ? shown : nil
     }
 
-    /// Does what the key is bound to, or says why it cannot.
+    /// Runs the key's handler, or shows why it cannot act.
     mutating func obey(_ key: Key) {
         if case .paste(let text) = key, offersPasted(text) { return }
         if let binding = keys.binding(for: key, in: layout) {
@@ -132,17 +132,17 @@ struct BrowserModel: Equatable, Sendable {
     private mutating func point(_ mouse: Mouse, _ drawing: Drawing) {
         var mouse = mouse
         if mouse.action.isPress {
-            // The second of two presses is a first one on a screen that the first one opened.
+            // If the first press opened another screen, the second one is a first press there.
             if mouse.action == .doublePress, pressed != screen.id { mouse.action = .press }
             pressed = screen.id
             if let intent = drawing.intent(self, mouse) { return follow(intent) }
         }
-        // A menu takes the keys, but not the mouse.
+        // Menus handle keys, but not the mouse.
         keysOfScreen.binding(for: .mouse(mouse), in: layout)?.does(&self, .mouse(mouse))
         if screen.menu?.followsCard == true { screen.menu = .go(from: screen.card) }
     }
 
-    /// Handles any other input and returns the effects to perform, in order.
+    /// Handles any other input and returns its effects, in order.
     mutating func update(_ input: BrowserInput, _ drawing: Drawing) -> [BrowserEffect] {
         switch input {
         case .resized(let size): (self.size, heldPanel) = (size, nil)
@@ -177,7 +177,7 @@ struct BrowserModel: Equatable, Sendable {
             if let new { renew(with: new) }
         case .picture(let request, let answer):
             picture.receive(answer, for: request)
-            // The panel says it in the picture's place.
+            // In the panel, the words replace the picture.
             if screen.shownCard != nil, case .missing(let words)? = picture.answer(to: request) {
                 notice = words
             }
@@ -201,7 +201,7 @@ struct BrowserModel: Equatable, Sendable {
         return takeEffects()
     }
 
-    /// Lays the screen out, asks for the picture that it has room for, and keeps cursors and texts within it.
+    /// Lays out the screen, requests the picture that fits, and moves cursors and scroll positions into bounds.
     private mutating func settle(_ drawing: Drawing) {
         if heldPanel == nil || !screen.isTyping, screen.status.isCurrent, !screen.status.isUnfinished {
             screen.listing?.renewShape()
@@ -214,7 +214,7 @@ struct BrowserModel: Equatable, Sendable {
         loadNearEnd(at: screens.count - 1)
     }
 
-    /// Changes the marks, so that undo brings them back.
+    /// Changes the marks, as a step that can be undone.
     mutating func changeMarks(_ body: (inout Marks) -> Void) {
         let before = marks
         body(&marks)
@@ -226,7 +226,7 @@ struct BrowserModel: Equatable, Sendable {
         return seed
     }
 
-    /// Has the effect performed after this input.
+    /// Adds an effect to those of the current input.
     mutating func perform(_ effect: BrowserEffect) { effects.append(effect) }
 
     private mutating func takeEffects() -> [BrowserEffect] {
@@ -236,13 +236,13 @@ struct BrowserModel: Equatable, Sendable {
 
     // MARK: Pictures
 
-    /// Whether the terminal can show pictures, at least as text.
+    /// Whether the terminal can show pictures, at least as characters.
     var canDrawPictures: Bool { pictures != nil }
 
-    /// Whether pictures are shown where there is room for them.
+    /// Whether pictures are shown where they fit.
     var showsPictures: Bool { pictures.map { preferences.showsPictures ?? $0 } ?? false }
 
-    /// Hides the picture that is shown, or shows one: of the card in full, or of the selected one in the panel.
+    /// Shows or hides the picture of the full card or of the card in the panel.
     mutating func togglePicture() {
         let isHidden = screen.listing != nil && (!preferences.showsPanel || deck != nil && prefersDeck)
         preferences.showsPictures = !showsPictures || isHidden
@@ -252,9 +252,9 @@ struct BrowserModel: Equatable, Sendable {
 
     // MARK: Screens
 
-    /// Puts a screen on the stack.
+    /// Pushes a screen.
     ///
-    /// - Parameter questions: what it asks its bloc first; nil for what its kind asks.
+    /// - Parameter questions: the first events for its bloc; nil for the screen's default ones.
     mutating func push(_ new: Screen, asking questions: [LorcanaEvent]? = nil) {
         screens.append(new)
         screen.id = nextID
@@ -263,30 +263,30 @@ struct BrowserModel: Equatable, Sendable {
         if !first.isEmpty { perform(.open(screen: screen.id, first: first)) }
     }
 
-    /// Goes back to the screen below, which is as it was left; from the first screen, leaves the browser, but asks
-    /// first if there are marks that nothing has used.
+    /// Returns to the previous screen, which is unchanged; from the first screen, quits, after a confirmation
+    /// if there are unused marks.
     mutating func back() {
         if isFirst, !marks.isEmpty, !picks { return screen.menu = .leaving(marks) }
         if isFirst { return perform(.leave) }
         perform(.close(screen: screens.removeLast().id))
     }
 
-    /// Changes the screen at a place in the stack.
+    /// Changes the screen at an index of the stack.
     mutating func changeScreen(at index: Int, _ body: (inout Screen) -> Void) { body(&screens[index]) }
 
-    /// Changes a screen, on top or not, then performs the pending action if it can be.
+    /// Changes a screen anywhere in the stack, then performs its pending action if that is possible now.
     private mutating func change(_ id: Screen.ID, _ body: (inout Screen) -> Void) {
         guard let index = screens.firstIndex(where: { $0.id == id }) else { return }
         body(&screens[index])
         performPendingAction(at: index)
     }
 
-    /// Asks for everything on screen again, rows keeping their places.
+    /// Reloads all screens; lists keep their positions.
     private mutating func renew(with new: LineWords) {
         words.catalogue = new.catalogue
         for index in screens.indices {
             if let all = words.catalogue { screens[index].search?.filters?.recount(queries, in: all) }
-            // A card that was not opened from a list; `renewCard` has the others.
+            // A card on the first screen has no list; `renewCard` updates the others.
             if index == 0, let shown = screens[0].shownCard {
                 screens[0].shownCard = words.catalogue?.cards.first { $0.id == shown.id } ?? shown
             }
@@ -297,7 +297,7 @@ struct BrowserModel: Equatable, Sendable {
         }
     }
 
-    /// A card's screen shows the card of the list below it, which may have been loaded again.
+    /// Updates the card's screen above a list that was reloaded.
     private mutating func renewCard(above id: Screen.ID, _ cards: [LorcanaCard]) {
         guard let index = screens.firstIndex(where: { $0.id == id }), screens.indices.contains(index + 1),
             let shown = screens[index + 1].shownCard, let fresh = cards.first(where: { $0.id == shown.id })
@@ -307,7 +307,7 @@ struct BrowserModel: Equatable, Sendable {
 
     // MARK: Pages
 
-    /// Loads the next page if the end of the list is near or an action waits for all pages.
+    /// Loads the next page if the end of the list is near, or if an action waits for all pages.
     mutating func loadNearEnd(at index: Int) {
         let screen = screens[index]
         guard let search = screen.search, let listing = screen.listing, screen.status.canLoadMore else {
@@ -317,18 +317,18 @@ struct BrowserModel: Equatable, Sendable {
         if cursor.top + 2 * cursor.height >= count || search.pendingAction != nil { loadMore(at: index) }
     }
 
-    /// Marks the page as loading, so that it is requested once.
+    /// Requests the next page once, by setting the status to loading.
     mutating func loadMore(at index: Int) {
         screens[index].status.isLoadingMore = true
         perform(.send(screen: screens[index].id, .loadNextPage))
     }
 
-    /// Performs the action on the rows that answer the line, at once or as soon as they are there.
+    /// Performs the action on the results for the line, now or when they arrive.
     mutating func performOnAnswer(_ action: PendingAction) {
         guard let search = screen.search else { return finish(action, at: screens.count - 1) }
         screen.search?.pendingAction = action
         if screen.status.isCurrent { return performPendingAction(at: screens.count - 1) }
-        // A question that is loading is waited for; one that waits for more letters or a rest is sent now.
+        // Sends a search that still waits for more letters or a pause; one already loading is awaited.
         if !screen.status.isLoading { perform(.ask(screen: screen.id, query: search.query)) }
     }
 
@@ -352,30 +352,29 @@ struct BrowserModel: Equatable, Sendable {
 
 // MARK: - The panel
 
-/// What the panel beside or below a list shows.
+/// The content of the panel beside or below a list.
 struct PanelContent: Equatable, Sendable {
     var card: LorcanaCard?
-    /// The first line of the card's text in sight.
+    /// The first visible line of the card's text.
     var scroll = 0
-    /// The rows of the screen that it takes.
+    /// The rows of the panel on the screen.
     var place = 0..<0
-    /// What part of the list is in sight, for the scroll bar on the rule before the panel.
+    /// The visible part of the list, for the scroll bar on the rule before the panel.
     var list = ListPart()
 }
 
-/// The first row in sight of a list or a text, and how many it has.
+/// The first visible row of a list or a text, and its number of rows.
 struct ListPart: Equatable, Sendable {
     var top = 0
     var count = 0
 }
 
-/// The panel shows the selected row's card. While the line is edited or the list is paged it stays as it is until the keys
-/// rest, so that a key repaints only the list; if it loses its place meanwhile, it is empty.
+/// The panel shows the selected row's card. While the user types or pages it is frozen until a pause, so that a
+/// key press repaints only the list. If a frozen panel is moved, it becomes empty.
 extension BrowserModel {
     var panel: PanelContent { panel(in: layout.panelRows) }
 
-    /// What the panel shows in these rows of the screen.
-    /// Whether the screen has nothing to show until an answer comes.
+    /// Whether the screen is empty until results arrive.
     var isWaiting: Bool { screen.status.isLoading && screen.visibleListing?.shown.isEmpty == true }
 
     func panel(in place: Range<Int>) -> PanelContent {
@@ -386,13 +385,13 @@ extension BrowserModel {
     }
 }
 
-/// How far an update is.
+/// The progress of an update.
 package struct UpdateProgress: Equatable, Sendable {
-    /// The host that sends the cards; nil before it does.
+    /// The host that sends the cards; nil before the first response.
     var host: String?
     var received = 0
     var total: Int?
-    /// How long it has taken, in steps of `WaitingLine.step`.
+    /// The duration in steps of `WaitingLine.step`.
     var steps = 0
 
     package init(host: String? = nil, received: Int = 0, total: Int? = nil) {
@@ -400,14 +399,14 @@ package struct UpdateProgress: Equatable, Sendable {
     }
 }
 
-/// What the browser remembers from one run to the next.
+/// The state kept between runs of the browser.
 package struct BrowserPreferences: Equatable, Sendable {
     var showsPanel = true
-    /// Whether pictures are shown; nil until the user chose, as the setting `pictures` says.
+    /// Whether pictures are shown; nil to use the setting `pictures` until the user chooses.
     var showsPictures: Bool?
-    /// The data that the last run had; nil before the first.
+    /// The data used by the last run; nil before the first.
     package var seen: String?
-    /// Earlier queries, the latest last, each once.
+    /// Earlier queries, the latest last, without duplicates.
     private(set) var history: [String] = []
 
     static let mostQueries = 200

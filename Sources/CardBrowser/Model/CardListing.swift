@@ -1,27 +1,27 @@
 import CardRendering
 import LorcanaCards
 
-/// Cards as loaded, and as shown: sorted.
+/// The loaded cards, and the sorted cards on screen.
 struct CardListing: Equatable, Sendable {
     private(set) var cards: [LorcanaCard] = []
     private(set) var shown: [LorcanaCard] = []
     private(set) var arrangement = Arrangement()
-    /// The arrangement of the next results; the rows on screen keep theirs until then.
+    /// The arrangement for the next results; rows on screen keep theirs.
     var next = Arrangement()
     var cursor = ListCursor() {
         didSet { if cursor.selection != oldValue.selection { panel = TextScroll() } }
     }
-    /// The shape that decides the columns; renewed once the keys rest, so that titles stay in place while a line is typed.
+    /// The shape that determines the columns; updated after a pause in typing, so that titles don't move.
     private(set) var shape = ListShape()
     private var isShapeOld = false
-    /// How far the selected card's text in the panel is scrolled.
+    /// The scroll position of the card's text in the panel.
     var panel = TextScroll()
 
     var selected: LorcanaCard? { shown.indices.contains(cursor.selection) ? shown[cursor.selection] : nil }
 
-    /// Replaces the cards. If pages were added at the end, rows and cursor keep their places.
+    /// Replaces the cards. If only pages were added at the end, the cursor and scroll position are kept.
     ///
-    /// - Parameter keepsPlace: whether the selected card stays selected, in its row of the screen.
+    /// - Parameter keepsPlace: whether the selected card stays selected, in the same row of the screen.
     mutating func receive(_ new: [LorcanaCard], keepsPlace: Bool = false) {
         if new == cards { return }
         let (before, place) = (selected?.id, cursor.selection - cursor.top)
@@ -39,7 +39,7 @@ struct CardListing: Equatable, Sendable {
         cursor.show(row, at: place)
     }
 
-    /// Gives the cards their own columns; an empty list keeps those that it has.
+    /// Chooses columns for the current cards; an empty list keeps its columns.
     mutating func renewShape() {
         guard isShapeOld, !cards.isEmpty else { return }
         (shape, isShapeOld) = (ListShape(cards), false)
@@ -54,7 +54,7 @@ struct CardListing: Equatable, Sendable {
 
     private mutating func goToTop() { cursor = ListCursor(count: shown.count, height: cursor.height) }
 
-    /// Selects the card, if it is listed, in the middle of the screen if possible.
+    /// Selects the card if it is listed, in the middle of the screen if possible.
     mutating func show(_ id: String) {
         if let row = shown.firstIndex(where: { $0.id == id }) { cursor.show(row) }
     }

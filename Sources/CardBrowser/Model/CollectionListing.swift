@@ -1,6 +1,6 @@
 import LorcanaRules
 
-/// The collection: its sets, then the promo series.
+/// The collection: sets, then promo series.
 struct CollectionListing: Equatable, Sendable {
     private(set) var progress: CollectionProgress
     var cursor = ListCursor()

@@ -1,7 +1,7 @@
 package import LorcanaRules
 import CardRendering
 
-/// The page of the open deck: one part at a time.
+/// The page of the open deck, which shows one section at a time.
 package struct DeckPage: Equatable, Sendable {
     package enum Part: Int, CaseIterable, Sendable {
         case cards, numbers, odds, hand, verdict, missing
@@ -20,7 +20,7 @@ package struct DeckPage: Equatable, Sendable {
 
     package var part = Part.cards
     package var hand: DeckHand
-    /// The cards whose odds are shown; nil for an ink on every turn.
+    /// A query for the cards whose odds are shown; nil for an inkable card on every turn.
     package var query: String?
 
     init(hand: DeckHand) { self.hand = hand }
@@ -31,18 +31,18 @@ package struct DeckPage: Equatable, Sendable {
     }
 }
 
-/// The decks of the deck folder.
+/// The decks in the deck folder.
 struct DeckListing: Equatable, Sendable {
     private(set) var decks: [DeckEntry] = []
     var cursor = ListCursor()
 
     var selected: DeckEntry? { decks.indices.contains(cursor.selection) ? decks[cursor.selection] : nil }
 
-    /// - Parameter name: the deck to select; nil for the one that is selected.
+    /// - Parameter name: the deck to select; nil to keep the selection.
     init(_ decks: [DeckEntry], beginsAt name: String?) { receive(decks, beginsAt: name) }
 
     mutating func receive(_ new: [DeckEntry], beginsAt name: String? = nil) {
-        // The only deck that came, by an import or a copy, is what the next key is about.
+        // Selects the only new deck, after an import or a copy, since the next key is usually for it.
         let known = Set(decks.map(\.name))
         let added = known.isEmpty ? [] : new.filter { !known.contains($0.name) }
         let name = name ?? (added.count == 1 ? added[0].name : selected?.name)

@@ -3,38 +3,39 @@ import LorcanaCards
 import LorcanaQuery
 package import LorcanaRules
 
-/// The deck that is open beside the cards, in numbers.
+/// The open deck in numbers, shown beside the cards.
 package struct DeckTally: Equatable, Sendable {
-    /// A card of the deck, once for all its copies.
+    /// A card of the deck, with all its copies.
     struct Card: Equatable, Sendable {
         var card: LorcanaCard
         var count: Int
     }
 
-    /// The deck as it was named, and its name.
+    /// The deck as typed by the user, and its name.
     package let typed: String
     package let name: String
     package let deck: Deck
     let total: Int
-    /// By type, then by cost and name.
+    /// Sorted by type, cost and name.
     private(set) var cards: [Card] = []
-    /// Its copies by what they do.
+    /// The numbers of copies by effect.
     let roles: [DeckRoles.Role]
-    /// Its copies by ink and cost.
+    /// The numbers of copies by ink and cost.
     let statistics: CardStatistics
-    /// Why the deck is not legal in Core, too few cards excepted: what was changed last, the whole deck, others.
+    /// Why the deck is not legal in Core, apart from missing cards: reasons about the last change first, then
+    /// about the whole deck, then others.
     private(set) var reasons: [DeckReason] = []
-    /// The cards that are not legal, by the name that every language shares.
+    /// The English full names of cards that are not legal.
     private(set) var illegal: Set<String> = []
-    /// How many cards are missing for a whole deck.
+    /// The number of cards missing from a complete deck.
     private(set) var lacking = 0
-    /// Copies by the full name that every language shares.
+    /// Copies by English full name.
     private var counts: [String: Int] = [:]
 
     /// - Parameters:
-    ///   - typed: the deck as it was named.
-    ///   - today: the day of the verdict.
-    ///   - changed: the cards that were changed last, by the name that every language shares.
+    ///   - typed: the deck as typed by the user.
+    ///   - today: the day for the verdict.
+    ///   - changed: the English full names of the cards changed last.
     init(_ typed: String, _ deck: Deck, today: Timestamp? = nil, changed: [String] = []) {
         (self.typed, self.deck) = (typed, deck)
         name = DeckName(typed).text
@@ -70,7 +71,7 @@ package struct DeckTally: Equatable, Sendable {
         reasons.isEmpty ? lacking == 0 ? .legal : .unfinished(lacking: lacking) : .notLegal
     }
 
-    /// Where the cards of each type are.
+    /// The cards of each type, as ranges of `cards`.
     var groups: [(type: CardType, places: Range<Int>)] {
         var groups: [(type: CardType, places: Range<Int>)] = []
         for (place, card) in cards.enumerated() {
@@ -85,7 +86,7 @@ package struct DeckTally: Equatable, Sendable {
 
     func copies(of card: LorcanaCard) -> Int { counts[card.englishFullName] ?? 0 }
 
-    /// What finds its cards.
+    /// The query that finds its cards.
     var query: String { "deck:\"\(typed.filter { $0 != "\"" })\"" }
 
     package static func == (a: DeckTally, b: DeckTally) -> Bool {

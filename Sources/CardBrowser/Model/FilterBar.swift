@@ -4,30 +4,30 @@ import LorcanaQuery
 import LorcanaRules
 import TerminalKit
 
-/// Filters that keys switch on and off, and the query that they make of the line.
+/// Filters toggled by keys, and the query they form together with the line.
 struct FilterBar: Equatable, Sendable {
-    /// The line without the filters.
+    /// The query without the filters.
     private(set) var base: String
-    /// The printings that `base` finds; the counts are counts of their cards. Those of one card are side by side.
+    /// The printings found by `base`, for the counts. Printings of one card are adjacent.
     private(set) var cards: [LorcanaCard] = []
-    /// The facts that filters test of the printing at the same place of `cards`.
+    /// Facts about each printing in `cards` that filters test.
     private var places: [Place] = []
-    /// The sets that can be chosen, newest first.
+    /// The sets to choose from, newest first.
     private(set) var sets: [LorcanaSet] = []
-    /// The copies owned; nil without a collection.
+    /// The copies owned; nil if there is no collection.
     private(set) var owned: OwnedCopies?
-    /// The focus after the bar is closed.
+    /// The focus after the bar closes.
     let returnsTo: SearchLine.Focus
     private(set) var filters = QueryFilters()
-    /// Counted only when a filter changes, since screens are laid out more often.
+    /// The counts, updated when a filter changes instead of on each layout.
     private(set) var counts = Counts()
 
-    /// The bar for a line. Conditions of the line that a filter could have written become filters that are on.
+    /// Creates the bar for a query. Conditions of the query that filters can express become active filters.
     ///
     /// - Parameters:
-    ///   - cards: the cards that the line found.
-    ///   - catalogue: all cards of the source that the line was searched in; nil if only `cards` of it are loaded.
-    ///   - all: the local catalogue, which decides what is legal in Core, as it does in the panel.
+    ///   - cards: the results of the query.
+    ///   - catalogue: all cards of the source; nil if only `cards` are loaded.
+    ///   - all: the local catalogue, which determines what is legal in Core.
     init(
         over line: String, _ queries: QueryReader, cards: [LorcanaCard], in catalogue: Catalogue?,
         knowing all: Catalogue?, owned: OwnedCopies? = nil, returnsTo: SearchLine.Focus
@@ -46,7 +46,7 @@ struct FilterBar: Equatable, Sendable {
         take(cards, of: line, queries, knowing: all)
     }
 
-    /// Counts again in new data.
+    /// Updates the counts for new data.
     mutating func recount(_ queries: QueryReader, in catalogue: Catalogue) {
         sets = catalogue.sets.newestFirst.filter { $0.baseCards > 0 }
         take(
@@ -54,7 +54,7 @@ struct FilterBar: Equatable, Sendable {
             knowing: catalogue)
     }
 
-    /// Counts again what is owned.
+    /// Updates the counts for a changed collection.
     mutating func recount(_ owned: OwnedCopies?) {
         self.owned = owned
         for index in cards.indices {
@@ -72,7 +72,7 @@ struct FilterBar: Equatable, Sendable {
     private mutating func take(
         _ printings: [LorcanaCard], of line: String, _ queries: QueryReader, knowing all: Catalogue?
     ) {
-        // All cards are listed as printings, filtered ones as cards unless the query says otherwise.
+        // Without a query, printings are listed; with filters, cards are, unless the query asks for printings.
         let isOnce = (try? queries.read(line))?.unique == .cards
         var names: [String: Int] = [:]
         let numbered = printings.enumerated().map { place, card in
@@ -97,10 +97,10 @@ struct FilterBar: Equatable, Sendable {
         counts = counted()
     }
 
-    /// Whether there is a filter by copies: with a collection, or where the line has asked for copies.
+    /// Whether to show the filter by ownership: if there is a collection, or if the query has such a condition.
     var hasOwned: Bool { owned != nil || filters.isOwned != nil }
 
-    /// Whether it leaves no card out.
+    /// Whether no filter is active.
     var isOff: Bool { filters.conditions.isEmpty }
 
     // MARK: The query
@@ -110,14 +110,14 @@ struct FilterBar: Equatable, Sendable {
         return (base + filters.conditions).joined(separator: " ")
     }
 
-    /// The base as one part of a longer query, in brackets if it has an "or".
+    /// The base as part of a longer query: in parentheses if it has an "or".
     private var alone: String {
         if isOff { return base }
         let words = base.lowercased().split { !$0.isLetter && !$0.isNumber }
         return words.contains("or") || base.contains("|") ? "(\(base))" : base
     }
 
-    /// The printings that a query finds; nil if it finds none.
+    /// The printings found by a query; nil if there are none.
     private static func printings(of query: String, _ queries: QueryReader, _ catalogue: Catalogue)
         -> [LorcanaCard]?
     {
@@ -132,34 +132,34 @@ struct FilterBar: Equatable, Sendable {
 
     private struct Place: Equatable {
         let isLegal: Bool
-        /// Whether there is a copy of the printing.
+        /// Whether the player owns the printing.
         var isOwned: Bool
-        /// Whether there is no copy of the card, whatever the printing.
+        /// Whether the player owns no printing of the card.
         var isLacking: Bool
-        /// The number of its card, or of the printing where the list shows printings.
+        /// Identifies the card, or the printing if the list shows printings.
         let name: Int
 
         func suits(isOwned wanted: Bool) -> Bool { wanted ? isOwned : isLacking }
     }
 
-    /// How many cards each filter would show together with the other filters.
+    /// The number of results of each filter in combination with the others.
     struct Counts: Equatable {
         var inks = [Int](repeating: 0, count: Ink.allCases.count)
         var types = [Int](repeating: 0, count: CardType.allCases.count)
         var rarities = [Int](repeating: 0, count: Rarity.allCases.count)
         var costs = [Int](repeating: 0, count: QueryFilters.highest + 1)
-        /// The cards of the chosen set.
+        /// The number of cards in the chosen set.
         var set = 0
-        /// The cards that go into the inkwell, or those that do not, if these are wanted.
+        /// The number of inkable cards, or of uninkable ones if the filter is set to those.
         var inkable = 0
         var core = 0
-        /// The cards that are owned, or those that are not, if these are wanted.
+        /// The number of owned cards, or of missing ones if the filter is set to those.
         var owned = 0
     }
 
     private enum Facet { case ink, type, rarity, set, cost, inkwell, core, owned }
 
-    /// The filters that leave the printing out.
+    /// The filters that exclude the printing.
     ///
     /// - Parameter set: the number of the chosen set.
     private func missed(_ card: LorcanaCard, _ place: Place, _ set: String?) -> [Facet] {
@@ -184,7 +184,8 @@ struct FilterBar: Equatable, Sendable {
 
     private func counted() -> Counts {
         var (counts, last) = (Counts(), Counts())
-        // The last card that a filter counted, plus one, since the printings of a card are side by side.
+        // `last` has, for each filter, the last counted name plus one, because a card's printings are adjacent
+        // and count once.
         func count(_ filter: WritableKeyPath<Counts, Int>, _ place: Place) {
             if last[keyPath: filter] == place.name + 1 { return }
             last[keyPath: filter] = place.name + 1
@@ -211,12 +212,12 @@ struct FilterBar: Equatable, Sendable {
         card.cost.map { min(max(0, $0), QueryFilters.highest) }
     }
 
-    /// A song is an action too.
+    /// Includes both types for a song, which is also an action.
     private func kinds(of card: LorcanaCard) -> [CardType] {
         card.type == .song ? [card.type, .action] : [card.type]
     }
 
-    /// The set that is chosen.
+    /// The chosen set.
     var chosenSet: LorcanaSet? { sets.first { Folding.fold($0.code) == filters.set } }
 
     private func keeps(_ own: InkSet) -> Bool {
@@ -227,7 +228,7 @@ struct FilterBar: Equatable, Sendable {
 }
 
 extension QueryFilters {
-    /// - Parameter codes: the sets that can be chosen, newest first.
+    /// - Parameter codes: the sets to choose from, newest first.
     fileprivate mutating func apply(_ change: FilterChange, codes: [String]) {
         switch change {
         case .ink(let ink): inks.formSymmetricDifference(InkSet([ink]))
@@ -259,32 +260,32 @@ enum FilterChange: Hashable, Sendable {
     case ink(Ink)
     case type(CardType)
     case rarity(Rarity)
-    /// To an older, or a newer, set; beyond the ends to any.
+    /// Moves to an older or newer set; past either end, to any set.
     case set(Int)
-    /// From any to owned, to not owned, and back.
+    /// Cycles through any, owned and not owned.
     case owned
-    /// From any to inkable, to not inkable, and back.
+    /// Cycles through any, inkable and not inkable.
     case inkable
     case core
-    /// Raise or lower the highest, or the lowest, cost.
+    /// Raises or lowers the highest or the lowest cost.
     case most(Int)
     case least(Int)
-    /// Cards of this cost alone; of all costs if it is alone already.
+    /// Selects only this cost; if it is the only one, all costs.
     case only(Int)
     case clear
 }
 
 extension FilterBar {
-    /// The keys of the inkwell, of Core and of what is owned, whose first letters are taken.
+    /// Keys of filters whose first letter is taken: inkwell, Core and ownership.
     static let inkwellKey: Character = "w"
     static let coreKey: Character = "o"
     static let ownedKey: Character = "n"
-    /// The keys that go to an older and to a newer set.
+    /// The keys for an older and a newer set.
     static let (olderKey, newerKey): (Character, Character) = ("t", "T")
 }
 
 extension CardType {
-    /// The key that switches the type's filter.
+    /// The key of the type's filter.
     var filterKey: Character {
         switch self {
         case .character: "c"
@@ -297,7 +298,7 @@ extension CardType {
 }
 
 extension Rarity {
-    /// The key that switches the rarity's filter: a capital.
+    /// The key of the rarity's filter, a capital letter.
     var filterKey: Character {
         switch self {
         case .common: "C"

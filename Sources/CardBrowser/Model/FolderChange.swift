@@ -1,14 +1,14 @@
-/// A change of the deck folder: files that come, go or get another name.
+/// A change of the deck folder: a file is created, removed or renamed.
 package enum FolderChange: Equatable, Sendable {
     case copy(String, to: String)
     case renamed(String, to: String)
     case delete(String)
-    /// Bring back a deck that was deleted, with its text.
+    /// Restore a deleted deck with its text.
     case restore(String, [UInt8])
-    /// Keep the deck of another tool's file under a name.
+    /// Import a deck from another tool's file under a name.
     case keep(file: String, as: String)
 
-    /// The change in words, for the footer.
+    /// A description for the footer.
     var words: String {
         switch self {
         case .copy(let old, let new): "copied \(old) to \(new)"

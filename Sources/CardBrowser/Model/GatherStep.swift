@@ -1,8 +1,8 @@
 import LorcanaCards
 
-/// One change of marks, a deck or the collection, undone and redone as a whole.
+/// A change of marks, a deck or the collection, undone and redone as a unit.
 struct GatherStep: Equatable, Sendable {
-    /// The marks before and after it, if it changed them.
+    /// The marks before and after the step, if it changed them.
     struct OfMarks: Equatable, Sendable {
         var before: Marks
         var after: Marks
@@ -11,14 +11,14 @@ struct GatherStep: Equatable, Sendable {
     var marks: OfMarks?
     var deck: DeckRevision?
     var own: CollectionRevision?
-    /// A change of the deck folder, and the one that reverses it.
+    /// A change of the deck folder, and its reverse.
     struct OfFolder: Equatable, Sendable {
         var change: FolderChange
         var reverse: FolderChange
     }
 
     var folder: OfFolder?
-    /// The change in words: "4 × Be Our Guest".
+    /// A description: "4 × Be Our Guest".
     var words: String
 
     /// The step that undoes this one.
@@ -30,30 +30,30 @@ struct GatherStep: Equatable, Sendable {
     }
 }
 
-/// Copies of cards to be added to a deck, or below 0 taken out of it; or the count that each is to have.
+/// A number of copies to add to or (if negative) remove from a deck, or the count to set.
 package enum DeckChange: Equatable, Sendable {
     case by(Int)
     case to(Int)
 }
 
-/// A change of a deck's file that was made.
+/// A completed change of a deck's file.
 package struct DeckRevision: Equatable, Sendable {
     package struct Card: Equatable, Sendable {
-        /// The name that every language shares.
+        /// The English full name.
         package var name: String
         package var step: Int
 
         package init(name: String, step: Int) { (self.name, self.step) = (name, step) }
     }
 
-    /// The deck as it was named.
+    /// The deck as typed by the user.
     package var deck: String
-    /// The text before and after it; nil where there is no file.
+    /// The text before and after the change; nil if there was no file.
     package var before: [UInt8]?
     package var after: [UInt8]?
-    /// The copies that came, or went.
+    /// The copies added or removed.
     package var cards: [Card]
-    /// Whether the file was gone, so that the change made it again.
+    /// Whether the file was missing, so that the change created it again.
     package var isRemade: Bool
 
     package init(
@@ -70,7 +70,7 @@ package struct DeckRevision: Equatable, Sendable {
     }
 }
 
-/// Copies of a printing that came to the collection, or below 0 left it.
+/// Copies of a printing added to or (if negative) removed from the collection.
 package struct CollectionRevision: Equatable, Sendable {
     package var id: String
     package var isFoil: Bool
@@ -79,28 +79,28 @@ package struct CollectionRevision: Equatable, Sendable {
     var reversed: CollectionRevision { CollectionRevision(id: id, isFoil: isFoil, step: -step) }
 }
 
-/// What a key asks of the player's files and of the steps made so far. It is answered before the next key.
+/// A request of a key to the player's files or the recorded steps. It is completed before the next key.
 enum GatherRequest: Equatable, Sendable {
-    /// Note that a key changed the marks.
+    /// Record a change of the marks.
     case marks(GatherStep.OfMarks)
-    /// Change copies in the deck that is open; marks that are given go with it.
+    /// Change copies in the open deck; the change consumes the given marks.
     case copies(DeckChange, of: [LorcanaCard], Marks?)
     /// Add a copy to the collection.
     case own(LorcanaCard, isFoil: Bool)
     case undo, redo
-    /// List the decks of the deck folder.
+    /// List the decks in the deck folder.
     case decks
-    /// Show what differs between two decks of the deck folder.
+    /// Compare two decks in the deck folder.
     case compare(String, with: String)
-    /// Count the collection set by set.
+    /// Count the collection by set.
     ///
-    /// - Parameter opens: whether a screen of it opens.
+    /// - Parameter opens: whether to open a screen with the result.
     case progress(opens: Bool)
-    /// Change the deck folder; a message names the key that brings a deleted deck back.
+    /// Change the deck folder; the notice after deleting a deck names the key that restores it.
     case folder(FolderChange, undo: String = "U")
-    /// Add a list that was pasted to a deck, which is opened.
+    /// Add a pasted list to a deck, and open it.
     case lines(String, to: String)
-    /// Open a deck, or none; a deck that begins gets the marks that are given, and for another a message names the keys that
-    /// put them there.
+    /// Open a deck, or none. A new deck gets the given marks; for an existing one, a notice names the keys that
+    /// add them.
     case open(String?, putting: Marks, keys: String = "1 to 4")
 }

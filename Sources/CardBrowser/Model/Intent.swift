@@ -1,16 +1,17 @@
 import TerminalKit
 
-/// The purpose of a press on a drawn text. The code that draws a filter, a title, a choice or a key attaches it.
+/// The action of a click on a drawn text. Filters, titles, choices and keys are tagged with it when they are
+/// drawn.
 enum Intent: TextTag {
-    /// Do what the key does.
+    /// Run the key's handler.
     case key(Key)
-    /// Sort by the order; if the list has it already, the other way round.
+    /// Sort by the order; if the list has it already, reverse it.
     case sort(SortOrder)
     case filter(FilterChange)
-    /// Take the choice of the open menu at this place.
+    /// Take the choice of the open menu at this index.
     case choose(Int)
-    /// Complete the word with the completion at this place.
+    /// Complete the word with the completion at this index.
     case complete(Int)
-    /// Open the row at this place of the list.
+    /// Open the row of the list at this index.
     case openRow(Int)
 }

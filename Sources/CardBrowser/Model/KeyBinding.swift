@@ -1,8 +1,8 @@
 import TerminalKit
 
-/// One row of the key tables: keys, how the help page and the footer describe them, and what they do.
+/// A row of the key tables: triggers, help, footer hint and handler.
 struct KeyBinding: Sendable {
-    /// Why a key cannot act now, in words for the footer and the help; nil if it can.
+    /// Returns why a key cannot act now, in words for footer and help; nil if it can.
     typealias Reason = @Sendable (BrowserModel) -> String?
 
     let triggers: [Trigger]
@@ -28,28 +28,28 @@ struct KeyBinding: Sendable {
         reason = { _ in nil }
     }
 
-    /// The same row with other triggers.
+    /// A copy of the row with other triggers.
     init(copying row: KeyBinding, _ triggers: [Trigger]) {
         (self.triggers, help, reason, hint, does) = (triggers, row.help, row.reason, row.hint, row.does)
     }
 
-    /// The footer shows the first one.
+    /// The keys among the triggers; the footer shows the first one.
     var keys: [Key] {
         triggers.compactMap { if case .key(let key) = $0 { key } else { nil } }
     }
 }
 
-/// What a key does; the second form gets the key.
+/// The action of a key; the second form receives the key.
 typealias KeyHandler = @Sendable (inout BrowserModel) -> Void
 typealias AnyKeyHandler = @Sendable (inout BrowserModel, Key) -> Void
 
-/// What a row of the key tables is found by.
+/// An input that selects a row of the key tables.
 enum Trigger: Hashable, Sendable {
     case key(Key)
     case mouse(Mouse.Action, BrowserLayout.Part)
-    /// A character or a pasted text that no row has as a key.
+    /// A character or pasted text that is not a key of any row.
     case text
-    /// Any key that no row has.
+    /// Any key without a row.
     case other
 
     fileprivate var name: String {
@@ -62,15 +62,15 @@ enum Trigger: Hashable, Sendable {
     }
 }
 
-/// How the footer offers a key.
+/// A key's hint in the footer.
 struct FooterHint: Sendable {
-    /// Which keys get room first; keys of equal priority are in the order of the tables.
+    /// The order in which keys are shown if not all fit; equal ones are in the order of the tables.
     enum Priority: CaseIterable {
-        /// Keys for the open deck or for marked cards; they stay in the footer next to any message.
+        /// Keys for the open deck or for marked cards; they stay visible next to notices.
         case gathered
         case recover, main, search, back, help, often, sometimes, rarely
 
-        /// The place of its keys in the footer, which does not depend on which of them are shown.
+        /// The position of its keys in the footer, whichever keys are shown.
         fileprivate var place: Int {
             switch self {
             case .gathered: 0
@@ -87,7 +87,7 @@ struct FooterHint: Sendable {
     }
 
     let priority: Priority
-    /// Returns a word or two, or nil if the key is not worth offering now.
+    /// Returns one or two words, or nil to omit the key.
     let words: @Sendable (BrowserModel) -> String?
 
     init(_ priority: Priority, words: @escaping @Sendable (BrowserModel) -> String?) {
@@ -102,7 +102,7 @@ struct FooterHint: Sendable {
     }
 }
 
-/// Bindings under one title of the help page, shared by the screens that use them.
+/// Bindings under a title of the help page, shared by screens.
 struct KeyGroup: Sendable {
     let title: String
     let bindings: [KeyBinding]
@@ -110,7 +110,7 @@ struct KeyGroup: Sendable {
 
 /// All keys of one kind of screen.
 struct KeyMap: Sendable {
-    /// A key that two rows of a table bind.
+    /// A key bound by two rows of a table.
     struct BoundTwice: Error, CustomStringConvertible {
         let description: String
         let key: String
@@ -126,13 +126,13 @@ struct KeyMap: Sendable {
 
     let groups: [KeyGroup]
     let bindings: [KeyBinding]
-    /// The keys that work with Alt as they do in a list, in the order of the tables.
+    /// The keys that work with Alt while letters are text, in the order of the tables.
     let withAlt: [Key]
     let groupsWithAlt: [KeyGroup]
     private let rows: [Trigger: KeyBinding]
     private let hints: [(key: Key, hint: FooterHint, binding: KeyBinding)]
 
-    /// - Parameter withAlt: groups whose letters do their work together with Alt, unless that is bound otherwise.
+    /// - Parameter withAlt: groups whose letters also work with Alt, unless that combination is bound.
     init(_ groups: [KeyGroup], withAlt: [KeyGroup] = []) throws(BoundTwice) {
         let bindings = groups.flatMap(\.bindings)
         (self.groups, self.bindings, groupsWithAlt) = (groups, bindings, withAlt)
@@ -170,18 +170,19 @@ struct KeyMap: Sendable {
         }
     }
 
-    /// A table of the program's own rows, in which a key that is bound twice is a mistake in the source.
+    /// Creates a built-in table; traps if a key is bound twice.
     static func table(_ groups: KeyGroup..., withAlt: [KeyGroup] = []) -> KeyMap {
         do { return try KeyMap(groups, withAlt: withAlt) } catch { fatalError(error.description) }
     }
 
-    /// The row for a key, or for what the mouse points at.
+    /// The row for a key, or for the part of the screen under the mouse.
     func binding(for key: Key, in layout: BrowserLayout) -> KeyBinding? {
         if let mouse = key.mouse { return rows[.mouse(mouse.action, layout.part(at: mouse))] }
         return rows[.key(key)] ?? (key.text == nil ? nil : rows[.text]) ?? rows[.other]
     }
 
-    /// The keys worth offering now, the most important first. While a line is typed those that cannot act keep their places.
+    /// The hints to offer now, in the order of the tables. While the user types, keys that cannot act keep
+    /// their positions.
     func hints(for model: BrowserModel) -> [KeyHint] {
         hints.compactMap { key, hint, binding in
             let acts = binding.reason(model) == nil
@@ -193,7 +194,7 @@ struct KeyMap: Sendable {
         }
     }
 
-    /// Why keys cannot act now, by the first key of their row.
+    /// Why keys cannot act now, by the first key of their rows.
     func reasons(for model: BrowserModel) -> [Key: String] {
         var reasons: [Key: String] = [:]
         for binding in bindings { if let key = binding.keys.first { reasons[key] = binding.reason(model) } }
@@ -201,40 +202,40 @@ struct KeyMap: Sendable {
     }
 }
 
-/// A key and what it does, as the footer shows them.
+/// A key and its action in the footer.
 struct KeyHint: Equatable, Sendable {
     var key: Key
     var words: String
-    /// Whether it stays in the footer next to any message.
+    /// Whether it stays visible next to notices.
     var stays = false
     /// Whether it can act now.
     var acts = true
-    /// Where it is in the footer: before those of a higher number.
+    /// Its position in the footer: lower numbers come first.
     var place = 0
 }
 
 extension BrowserModel {
-    /// The key that does on this screen what a usual key of a list does: with Alt while letters are text, or the one that
-    /// was chosen in its place.
+    /// The key that the user presses on this screen for a default key of lists: with Alt while letters are
+    /// text, or the key chosen in its place.
     func typed(_ usual: Key) -> Key {
         let typed = screen.typed(usual)
         guard !choices.isEmpty, let row = screen.keys.binding(for: typed, in: layout) else { return typed }
         return choices.of(row)?.first.map(screen.typed) ?? typed
     }
 
-    /// The name of that key.
+    /// The name of the key that the user presses for this default key.
     func name(of usual: Character) -> String { typed(.character(usual)).name }
 }
 
 extension Screen {
-    /// How a list's key is typed here: with Alt while letters are text.
+    /// The key with Alt added while letters are text.
     func typed(_ key: Key) -> Key {
         if isTyping, case .character(let letter) = key { .alt(letter) } else { key }
     }
 }
 
 extension Key {
-    // Keys that messages name.
+    // Keys mentioned in messages.
     static let enterLine = Key.character("/")
     static let retry = Key.character("r")
     static let sort = Key.character("o")
@@ -243,7 +244,7 @@ extension Key {
     static let saveQuery = Key.character("m")
     static let undo = Key.character("U")
 
-    /// What is typed: a character or a pasted text.
+    /// The typed character or pasted text.
     var text: String? {
         if case .character(let character) = self { return String(character) }
         if case .paste(let text) = self { return text.onOneLine }
@@ -254,7 +255,7 @@ extension Key {
         if case .mouse(let mouse) = self { mouse } else { nil }
     }
 
-    /// The key as help and footer show it: "q", "Ctrl-W", "⏎".
+    /// The key in help and footer: "q", "Ctrl-W", "⏎".
     var name: String {
         switch self {
         case .character(" "): "Space"
@@ -290,6 +291,6 @@ extension Key {
 }
 
 extension String {
-    /// The text with a blank for each line break.
+    /// The text with line breaks replaced by blanks.
     var onOneLine: String { String(map { $0.isNewline ? " " : $0 }) }
 }

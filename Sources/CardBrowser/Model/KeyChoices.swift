@@ -1,15 +1,15 @@
 import LorcanaCards
 import TerminalKit
 
-/// The keys that the user chose for rows of the key tables, by the names of the rows.
+/// The user's key bindings, by the names of rows in the key tables.
 package struct KeyChoices: Equatable, Sendable {
-    /// Why a choice does not count; the usual keys hold then.
+    /// Why a binding is invalid; the default keys then apply.
     package enum Problem: Error, Equatable, Sendable {
         case unknownRow(String, nearest: [String])
         case unknownKey(String)
-        /// Terminals do not send it, or it has another meaning in every program.
+        /// Terminals don't send the key, or it has a fixed meaning.
         case unsendable(String)
-        /// Another row of a screen has the key.
+        /// Another row of a screen already has the key.
         case taken(String, row: String)
     }
 
@@ -19,7 +19,7 @@ package struct KeyChoices: Equatable, Sendable {
 
     package var isEmpty: Bool { keys.isEmpty }
 
-    /// Adds the keys for a row, separated by blanks: "ctrl-o F5".
+    /// Binds a row to keys separated by blanks: "ctrl-o F5".
     package mutating func choose(_ text: String, for name: String) throws(Problem) {
         guard Self.names.contains(name) else {
             throw .unknownRow(name, nearest: Misspelling.nearest(to: name, in: Self.names))
@@ -39,7 +39,7 @@ package struct KeyChoices: Equatable, Sendable {
 
     func of(_ binding: KeyBinding) -> [Key]? { keys.isEmpty ? nil : keys[binding.name] }
 
-    /// The table with the chosen keys.
+    /// The table with the user's bindings.
     func applied(to map: KeyMap) -> KeyMap {
         if keys.isEmpty { return map }
         return (try? map.with(self)) ?? map
@@ -49,7 +49,7 @@ package struct KeyChoices: Equatable, Sendable {
         KeyGroup(title: group.title, bindings: group.bindings.map { row in of(row).map(row.with) ?? row })
     }
 
-    /// The rows that keys can be chosen for, under the titles of the help, with the usual keys.
+    /// The rows that can be bound, grouped by title, with their default keys.
     package static var rows: [(title: String, rows: [(name: String, keys: String)])] {
         var seen: Set<String> = []
         return KeyGroup.all.compactMap { group in
@@ -59,12 +59,12 @@ package struct KeyChoices: Equatable, Sendable {
         }
     }
 
-    /// The names of the keys that were chosen for a row; nil for the usual ones.
+    /// The names of the keys chosen for a row; nil for the default ones.
     package func keys(of name: String) -> String? { keys[name]?.map(\.name).joined(by: " ") }
 
     private static var names: [String] { rows.flatMap { $0.rows.map(\.name) } }
 
-    /// The key with this name: "x", "ctrl-x", "alt-x", "F5", "space".
+    /// The key with a name: "x", "ctrl-x", "alt-x", "F5", "space".
     private static func key(_ word: String) throws(Problem) -> Key {
         if word.count == 1, let letter = word.first { return .character(letter) }
         let name = word.lowercased()
@@ -75,7 +75,7 @@ package struct KeyChoices: Equatable, Sendable {
             let rest = word.dropFirst(prefix.count)
             guard rest.count == 1, let letter = rest.first else { throw .unsendable(word) }
             if prefix == "alt-" { return make(letter) }
-            // Ctrl-C and Ctrl-Z end and stop programs; the others are Enter, Tab, Backspace and Escape.
+            // Ctrl-C and Ctrl-Z end and suspend programs; the others are Enter, Tab, Backspace and Escape.
             guard letter.isASCII, letter.isLetter, !"czijmhCZIJMH".contains(letter) else {
                 throw .unsendable(word)
             }
@@ -91,7 +91,7 @@ package struct KeyChoices: Equatable, Sendable {
             .right, .home, .end, .pageUp, .pageDown,
         ] + (1...12).map(Key.function)
 
-    /// A name without signs.
+    /// The key's name in letters.
     private static func spelled(_ key: Key) -> String? {
         switch key {
         case .enter: "enter"
@@ -107,7 +107,7 @@ package struct KeyChoices: Equatable, Sendable {
 }
 
 extension KeyBinding {
-    /// The row's name in the config file: the first words of what it does.
+    /// The row's name in the config file: the first words of its help.
     var name: String {
         let words = Folding.fold(String(help.prefix { !";,".contains($0) })).split {
             !$0.isLetter && !$0.isNumber
@@ -115,7 +115,7 @@ extension KeyBinding {
         return words.filter { !["a", "an", "the", "s"].contains($0) }.map { String($0) }.joined(by: "-")
     }
 
-    /// The row with other keys; what is not a key stays.
+    /// The row with other keys; other triggers are kept.
     func with(_ keys: [Key]) -> KeyBinding {
         KeyBinding(
             copying: self,
@@ -124,7 +124,7 @@ extension KeyBinding {
 }
 
 extension KeyMap {
-    /// The tables of all screens.
+    /// The key tables of all screens.
     static var all: [KeyMap] {
         [
             .searchLine, .cards, .filters, .name, .list, .sets, .decks, .deckPage, .collection, .page, .card,
@@ -133,7 +133,7 @@ extension KeyMap {
         ]
     }
 
-    /// The table with chosen keys. Where letters are text, a letter is not a key.
+    /// The table with the user's bindings. Single letters are not keys while letters are text.
     func with(_ choices: KeyChoices) throws(BoundTwice) -> KeyMap {
         let isTyped = bindings.contains { $0.triggers.contains(.text) }
         func changed(_ groups: [KeyGroup], hasLetters: Bool) -> [KeyGroup] {

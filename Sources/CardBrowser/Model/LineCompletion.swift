@@ -2,24 +2,24 @@ package import LorcanaCards
 import LorcanaQuery
 import TerminalKit
 
-/// What the word before the cursor may become; Tab takes one after another.
+/// The completions of the word before the cursor; Tab cycles through them.
 struct LineCompletion: Equatable, Sendable {
     private(set) var words: [String]
-    /// How many cards each value leaves; empty for anything else.
+    /// The number of cards with each value; empty for other completions.
     private(set) var cards: [Int] = []
-    /// The word that was taken; nil before the first Tab.
+    /// The index of the inserted completion; nil before the first Tab.
     private(set) var index: Int?
-    /// The line before and after what is completed.
+    /// The line before and after the completed word.
     private let before: String
     private let after: String
-    /// The number of characters of what is completed.
+    /// The length of the typed word.
     private let typed: Int
 
-    /// Nil if nothing completes the word.
+    /// Returns nil if the word has no completions.
     ///
     /// - Parameters:
-    ///   - cards: what the line found, whose names are completions too.
-    ///   - queries: counts the cards that values leave; nil to count none.
+    ///   - cards: the results for the line, whose names are completions too.
+    ///   - queries: counts the cards with each value; nil to skip counting.
     init?(
         _ line: LineEditor, _ known: LineWords, among cards: [LorcanaCard] = [],
         counting queries: QueryReader? = nil
@@ -37,7 +37,7 @@ struct LineCompletion: Equatable, Sendable {
         count(key, beside: TypedQuery(head).before, queries, in: all)
     }
 
-    /// What the word being typed may become, so far as it is found at once; nil behind a blank.
+    /// The completions that are fast enough to offer on each key press; nil after a blank.
     init?(
         typing line: LineEditor, _ known: LineWords, among cards: [LorcanaCard], counting queries: QueryReader
     ) {
@@ -48,11 +48,11 @@ struct LineCompletion: Equatable, Sendable {
         }
     }
 
-    /// The values by how many cards they leave; sets stay with codes before names.
+    /// Sorts values by the number of cards they match; sets keep their order, codes before names.
     private mutating func count(
         _ key: String, beside query: String, _ queries: QueryReader, in all: Catalogue
     ) {
-        // What stands before the value: "-ink:am/".
+        // The condition before the value: "-ink:am/".
         let stem = before.split(omittingEmptySubsequences: false) { " (".contains($0) }.last ?? ""
         guard words.count <= Self.mostCounted,
             let counts = QueryEvaluator.counts(words.map { stem + $0 }, beside: query, queries, over: all)
@@ -70,17 +70,18 @@ struct LineCompletion: Equatable, Sendable {
     /// Whether the cursor is in the value of a condition.
     static func isValue(_ line: LineEditor) -> Bool { Part(token(line)).value != nil }
 
-    /// Whether the cursor is behind a key whose value is not typed yet.
+    /// Whether the cursor is after a key whose value is still empty.
     static func lacksValue(_ line: LineEditor) -> Bool { Part(token(line)).value?.isEmpty == true }
 
-    /// Names have so many that fewer letters complete none.
+    /// Too many names begin with fewer letters.
     private static let leastOfName = 2
 
-    /// The words of the cards' names that what is typed may become, those of most cards first; "king" of "King's".
+    /// The words of card names that begin with the typed text, most frequent first; "king" completes to "king",
+    /// not "King's".
     private static func names(begunBy typed: String, among cards: [LorcanaCard]) -> [String] {
         let typed = Folding.fold(typed)
         if typed.isEmpty { return [] }
-        // Many names have one word, which is folded once.
+        // Many names share a word, which is folded once.
         var parts: [Substring: Int] = [:]
         for card in cards.prefix(mostNames) {
             for part in card.fullName.parts(begunBy: typed) { parts[part, default: 0] += 1 }
@@ -95,7 +96,7 @@ struct LineCompletion: Equatable, Sendable {
         return counts.sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }.map { String($0.key) }
     }
 
-    /// The best matches, whose names are read at each letter.
+    /// The number of best results whose names are completions; they are scanned on each key press.
     private static let mostNames = 100
 
     private static func token(_ line: LineEditor) -> String {
@@ -106,35 +107,36 @@ struct LineCompletion: Equatable, Sendable {
         return String((words.last ?? "").drop { "-\"".contains($0) })
     }
 
-    /// Whether words are among these that belong to no condition.
+    /// Whether the text has plain words, outside of conditions.
     private static func hasPlainWords(_ text: Substring) -> Bool {
         text.split(separator: " ").contains { word in !word.contains { ":=<>!@".contains($0) } }
     }
 
-    /// The next word; the first after the last.
+    /// Moves to the next completion, cyclically.
     mutating func advance() { index = index.map { ($0 + 1) % words.count } ?? 0 }
 
     mutating func take(_ place: Int) { index = place }
 
-    /// The rest of the first word, after the end of the line; nil if it replaces what is typed, or a word was taken.
+    /// The remainder of the first completion, to show after the end of the line; nil if it replaces the typed
+    /// text, or if a completion was taken.
     func rest(of line: LineEditor) -> Substring? {
         guard index == nil, after.isEmpty, let word = words.first else { return nil }
         let begun = line.text.suffix(typed).lowercased()
         return word.lowercased().hasPrefix(begun) ? word.dropFirst(typed) : nil
     }
 
-    /// The line with the chosen word, or with the first one.
+    /// The line with the current completion, or the first one.
     var line: LineEditor { LineEditor(before: before + words[index ?? 0], after: after) }
 
-    /// The keys that a word may become.
+    /// The keys that begin with the typed text.
     private static func keys(begunBy typed: String, isPlain: Bool) -> [String] {
         let keys = QueryWords.keys(begunBy: typed)
-        // Two letters, such as "in", are the beginning of a key.
+        // One or two letters, such as "in", are the beginning of a key.
         let isWhole = typed.count > 2 && keys.contains { $0.filter(\.isLetter) == typed.lowercased() }
         return isPlain && isWhole ? [] : keys
     }
 
-    /// What is completed.
+    /// The kind of word being completed.
     private enum Part {
         case key(String)
         /// The name of a saved query.
@@ -162,12 +164,12 @@ struct LineCompletion: Equatable, Sendable {
             }
         }
 
-        /// What is typed; nil for a key.
+        /// The typed value; nil if a key is typed.
         var value: String? { if case .key = self { nil } else { typed } }
 
-        /// The possible words; a wrong value is replaced by the nearest ones.
+        /// The completions; for an invalid value, the nearest valid ones.
         ///
-        /// - Parameter isPlain: whether plain words are before it; a whole word is another of them then, not a key.
+        /// - Parameter isPlain: whether plain words precede it; a complete word is then plain too, not a key.
         func words(_ known: LineWords, among cards: [LorcanaCard], isPlain: Bool) -> [String] {
             switch self {
             case .key(let typed) where typed.count < LineCompletion.leastOfName:
@@ -188,11 +190,11 @@ struct LineCompletion: Equatable, Sendable {
     }
 }
 
-/// What the line can be completed with beside the words of the query language.
+/// The words for completion, in addition to those of the query language.
 package struct LineWords: Equatable, Sendable {
-    /// Whose sets, stories, artists and classifications are values.
+    /// The catalogue that provides sets, stories, artists and classifications as values.
     var catalogue: Catalogue?
-    /// The saved queries by their names.
+    /// The saved queries by name.
     var saved: [String: String] = [:]
     /// The names of the decks.
     var decks: [String] = []
@@ -209,7 +211,7 @@ package struct LineWords: Equatable, Sendable {
 private let blank = UInt8(ascii: " ")
 
 extension String {
-    /// The parts between blanks, without words of ASCII letters that do not begin with what is typed, which is folded.
+    /// The parts between blanks, except ASCII words that don't begin with the typed (folded) text.
     fileprivate func parts(begunBy typed: String) -> [Substring] {
         let (bytes, wanted) = (utf8Span.span, typed.utf8Span.span)
         var (parts, start) = ([Substring](), 0)

@@ -1,10 +1,10 @@
-/// A line of text and its cursor, edited as by readline.
+/// A line of text with a cursor and the editing commands of readline.
 struct LineEditor: Equatable, Sendable {
-    /// In characters; a longer paste is cut.
+    /// The most characters; longer pastes are cut.
     static let limit = 4096
 
     private(set) var text: String
-    /// Characters before the cursor.
+    /// The number of characters before the cursor.
     private(set) var cursor: Int
 
     init(_ text: String = "") {
@@ -12,7 +12,7 @@ struct LineEditor: Equatable, Sendable {
         cursor = text.count
     }
 
-    /// A line with the cursor between its parts.
+    /// A line with the cursor between two parts.
     init(before: String, after: String) {
         text = String((before + after).prefix(Self.limit))
         cursor = min(before.count, text.count)
@@ -39,7 +39,7 @@ struct LineEditor: Equatable, Sendable {
     }
 
     private mutating func insert(_ more: String) {
-        // A combining mark joins the character before it, so characters are counted afterwards.
+        // A combining mark joins the previous character, so count characters after inserting.
         let head = String(text.prefix(cursor)) + more
         text = String((head + text.dropFirst(cursor)).prefix(Self.limit))
         cursor = min(head.count, text.count)
@@ -65,7 +65,7 @@ struct LineEditor: Equatable, Sendable {
     }
 }
 
-/// A change to a line of text or to the cursor in it.
+/// A change of the text or the cursor.
 enum LineEdit: Equatable, Sendable {
     case insert(String)
     case moveLeft, moveRight, moveWordLeft, moveWordRight, moveToStart, moveToEnd

@@ -1,21 +1,21 @@
-/// Which row of a list is selected, and which is the first on screen.
+/// The selected row of a list, and the first row on screen.
 ///
-/// Both rows always exist, and the selected one is always on screen.
+/// Both are valid indexes unless the list is empty, and the selected row is always on screen.
 struct ListCursor: Equatable, Sendable {
     private(set) var selection = 0
     private(set) var top = 0
-    /// The rows of the list.
+    /// The number of rows in the list.
     private(set) var count = 0
-    /// The rows on screen, as last laid out.
+    /// The number of rows on screen in the last layout.
     private(set) var height = 0
-    /// `top` after the last motion; restored when a screen that was smaller for a while grows again.
+    /// `top` after the last motion; restored when a screen grows back after being smaller.
     private var anchor = 0
-    /// Whether the selected row goes to the middle of the screen when that is laid out next.
+    /// Whether to centre the selected row in the next layout.
     private var isToBeCentred = false
 
     init(count: Int = 0, height: Int = 0) { (self.count, self.height) = (count, height) }
 
-    /// Moves by rows, scrolling as little as possible, or by pages, the selection keeping its place on screen.
+    /// Moves by rows with the least scrolling, or by pages with the selection in the same row of the screen.
     mutating func move(_ motion: Motion) {
         switch motion {
         case .rows(let rows): select(selection + rows)
@@ -35,23 +35,24 @@ struct ListCursor: Equatable, Sendable {
         anchor = top
     }
 
-    /// Selects the row at a place on the screen, if there is one.
+    /// Selects the row at a position on the screen, if there is one.
     mutating func select(at place: Int) { if top + place < count { select(top + place) } }
 
-    /// Selects a row and scrolls it to a place on the screen, without one to the middle, if the list is long enough.
+    /// Selects a row and scrolls it to a position on the screen, by default the middle, as far as the list
+    /// allows.
     mutating func show(_ row: Int, at place: Int? = nil) {
         isToBeCentred = place == nil
         top = max(0, row - (place ?? height / 2))
         select(row)
     }
 
-    /// Keeps both rows within a list that changed.
+    /// Moves both rows into the bounds of a changed list.
     mutating func fit(count: Int) {
         self.count = count
         fit()
     }
 
-    /// Keeps both rows within a screen that was laid out.
+    /// Moves both rows into the bounds of a changed screen.
     mutating func fit(height: Int) {
         self.height = height
         if isToBeCentred { show(selection, at: height / 2) }
@@ -66,7 +67,7 @@ struct ListCursor: Equatable, Sendable {
         top = max(0, min(top, max(0, count - height)))
     }
 
-    /// Whether more than half of the rows on screen are others than before.
+    /// Whether more than half of the rows on screen have changed.
     func isPaged(since earlier: ListCursor) -> Bool { abs(top - earlier.top) > max(1, height / 2) }
 
     /// The rows on screen.
@@ -76,7 +77,7 @@ struct ListCursor: Equatable, Sendable {
     }
 }
 
-/// A way to move in a list or a text.
+/// A motion in a list or a text.
 enum Motion: Equatable, Sendable {
     case rows(Int)
     case pages(Int)

@@ -2,27 +2,27 @@ import LorcanaCards
 import LorcanaKit
 import LorcanaQuery
 
-/// How far a screen's question is, what went wrong, and where the answer comes from.
+/// The status of a screen's search: progress, error, and origin of the results.
 struct LoadStatus: Equatable, Sendable {
     var isLoading = false
-    /// How long it has been loading, in steps of `WaitingLine.step`.
+    /// The time it has been loading, in steps of `WaitingLine.step`.
     var steps = 0
     var isLoadingMore = false
     var hasMorePages = false
     var error: LorcanaError?
     var notes: [AnswerNote] = []
     var origin: AnswerOrigin?
-    /// Whether the last word of the line is still typed.
+    /// Whether the user is still typing the last word of the line.
     var isUnfinished = false
-    /// The cards that the line will find once that word is finished.
+    /// The cards that the line will find once that word is complete.
     var coming: ComingAnswer?
-    /// Whether the rows answer what is in the line now.
+    /// Whether the results belong to the current line.
     var isCurrent = true
-    /// Whether the rows are the built-in data's, until the API answers.
+    /// Whether the results come from built-in data until the API responds.
     var standsIn = false
-    /// Whether the API is being asked meanwhile.
+    /// Whether a request to the API is running meanwhile.
     var isAsking = false
-    /// Whether the key that shows the built-in data instead can help.
+    /// Whether the key that switches to built-in data would help.
     var hasBuiltIn = false
 
     init() {}
@@ -31,33 +31,33 @@ struct LoadStatus: Equatable, Sendable {
         isLoading = state.isLoading && !state.isUnfinished
         (isUnfinished, coming) = (state.isUnfinished, state.coming)
         isLoadingMore = state.isLoadingMore
-        // Before the first page arrives, the bloc assumes that there are more.
+        // Before the first page arrives, the bloc assumes there are more.
         hasMorePages = state.hasMorePages && !state.cards.isEmpty && !state.isSearching
         error = state.error
         notes = state.notes
         origin = state.origin
     }
 
-    /// The error, if it is one in the query.
+    /// The error in the query, if that is the error.
     var queryError: QueryError? {
         if case .invalidQuery(let error)? = error { error } else { nil }
     }
 
-    /// Whether the error is one that a retry may mend.
+    /// Whether a retry may resolve the error.
     var isFailed: Bool { error != nil && error != .blankQuery && queryError == nil }
 
-    /// The error that no list is shown beside.
+    /// The error that replaces the list.
     var blockingError: LorcanaError? { error.flatMap { $0.isMendedByUpdate ? $0 : nil } }
 
-    /// Whether the next page may be loaded without a retry.
+    /// Whether the next page may be loaded automatically.
     var canLoadMore: Bool { hasMorePages && !isLoading && !isLoadingMore && error == nil }
 
-    /// Whether the question needs texts that are missing.
+    /// Whether the query needs texts that are not available.
     var lacksTexts: Bool {
         if case .textsUnavailable? = error { true } else { false }
     }
 
-    /// The note that a request failed, and what data answered instead.
+    /// The note that a request failed and other data was used.
     var fallback: AnswerNote? {
         notes.first { if case .fellBack = $0 { true } else { false } }
     }
@@ -65,26 +65,26 @@ struct LoadStatus: Equatable, Sendable {
     /// The note with the answer to a question.
     var answer: AnswerNote? { notes.first(where: \.isAnswer) }
 
-    /// The words of the line that nothing was found for; nil if all were used.
+    /// The words of the line that matched nothing; nil if all did.
     var unusedWords: [String]? {
         for case .query(.notUsed(let words)) in notes { return words }
         return nil
     }
 
-    /// The query that the other words were read as.
+    /// The query as which bare words were interpreted.
     var reading: String? {
         for case .query(.readAs(let query)) in notes { return query }
         return nil
     }
 
-    /// The note about a misspelt name that was corrected.
+    /// The note about a corrected name.
     var correction: AnswerNote? {
         notes.first { if case .query(.searchedInstead) = $0 { true } else { false } }
     }
 }
 
 extension LorcanaError {
-    /// Whether an update brings what is missing.
+    /// Whether an update would resolve the error.
     var isMendedByUpdate: Bool {
         if case .noCatalogue = self { return true }
         if case .unusableCatalogue = self { return true }

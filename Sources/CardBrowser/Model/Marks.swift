@@ -1,22 +1,22 @@
 package import LorcanaCards
 
-/// The cards that were marked, in the order of marking, with how many copies of each.
+/// The marked cards in order of marking, with the number of copies of each.
 package struct Marks: Equatable, Sendable {
     package private(set) var cards: [LorcanaCard] = []
     private var copies: [String: Int] = [:]
 
     package var isEmpty: Bool { cards.isEmpty }
-    /// Every copy counted.
+    /// The total number of copies.
     var total: Int { copies.values.reduce(0, +) }
 
     package func copies(of card: LorcanaCard) -> Int { copies[card.id] ?? 0 }
 
-    /// Marks the card, or takes its mark away.
+    /// Marks or unmarks the card.
     mutating func toggle(_ card: LorcanaCard) {
         change(card, by: copies(of: card) == 0 ? 1 : -copies(of: card))
     }
 
-    /// Adds or takes copies; without any the card is not marked.
+    /// Adds or removes copies; a card with none is unmarked.
     mutating func change(_ card: LorcanaCard, by step: Int) {
         let before = copies(of: card)
         let count = max(0, min(Self.most, before + step))

@@ -1,14 +1,14 @@
 import LorcanaCards
 import TerminalKit
 
-/// A question in front of a screen: a choice by letter, a choice from a list that typing narrows, or a name.
+/// A question in front of a screen: a choice by letter, a choice from a filtered list, or a name.
 struct Menu: Equatable, Sendable {
     struct Choice: Equatable, Sendable {
-        /// Nil if only arrows reach it.
+        /// The choice's letter; nil if only arrows reach it.
         let key: Character?
         let words: String
         let action: MenuAction
-        /// A fact about it, in grey at the end of its row; may be empty.
+        /// A detail in grey at the end of the row; may be empty.
         var detail = ""
 
         init(_ key: Character?, _ words: String, _ action: MenuAction, detail: String = "") {
@@ -16,48 +16,48 @@ struct Menu: Equatable, Sendable {
         }
     }
 
-    /// How the question is answered.
+    /// How the user answers the question.
     enum Form: Equatable, Sendable {
-        /// By a choice's key, or by arrows and Enter; any other key closes the menu.
+        /// By letter, or with arrows and Enter; any other key closes the menu.
         case letters
-        /// By arrows and Enter, from the choices that contain what is typed.
+        /// With arrows and Enter, from the choices that contain the typed text.
         case list(all: [Choice])
-        /// By a name.
+        /// By typing a name.
         case name(NameUse)
     }
 
     let title: String
     let form: Form
-    /// In a list, those that contain what is typed.
+    /// The visible choices; in a list, those that contain the typed text.
     private(set) var choices: [Choice] = []
-    /// The choice that Enter takes; nil until an arrow points at one.
+    /// The choice that Enter takes; nil until an arrow selects one.
     private(set) var selected: Int?
-    /// What else a key does here.
+    /// The action of another key in this menu.
     var hint: String?
-    /// Whether the choices are about the selected card, so that a click on another one makes them again.
+    /// Whether the choices depend on the selected card, so that they are updated after a click on another one.
     var followsCard = false
-    /// The place among the choices that are found; nil unless they are searched.
+    /// The position among the choices found; nil unless they can be searched.
     var place: (row: Int, count: Int)? {
         guard case .list = form, let selected else { return nil }
         return (selected + 1, choices.count)
     }
-    /// What is typed: a name, or words of a choice.
+    /// The typed text: a name, or words of a choice.
     var line: LineEditor? { didSet { find() } }
 
     /// A menu of letters.
     ///
-    /// - Parameter selected: the choice that Enter takes at first.
+    /// - Parameter selected: the initially selected choice.
     init(_ title: String, _ choices: [Choice], selected: Int? = nil) {
         (self.title, form, self.choices, self.selected) = (title, .letters, choices, selected)
     }
 
-    /// A list whose choices are found by words of them, the first one selected.
+    /// A list of choices that typing filters, with the first one selected.
     init(_ title: String, list: [Choice]) {
         (self.title, form, choices, selected) = (title, .list(all: list), list, 0)
         line = LineEditor()
     }
 
-    /// A question for a name.
+    /// A question that asks for a name.
     init(_ title: String, for use: NameUse) {
         (self.title, form, line) = (title, .name(use), LineEditor())
     }
@@ -79,38 +79,38 @@ struct Menu: Equatable, Sendable {
     }
 }
 
-/// What a choice of a menu does.
+/// The action of a choice.
 enum MenuAction: Equatable, Sendable {
     case sort(SortOrder)
     case goToTop, openSet, openSets
-    /// List the cards of a query on a screen of their own.
+    /// List the results of a query on a new screen.
     case list(String)
-    /// Search the query in the line, or on a screen of its own if there is no line.
+    /// Search for the query in the line, or on a new screen if there is no line.
     case search(String)
-    /// Add a list of cards to a deck, or ask for its name first.
+    /// Add a list of cards to a deck, asking for its name if that is empty.
     case addLines(String, to: String)
     case nameDeckOfLines(String)
-    /// Open the deck of this name in the list of decks.
+    /// Select and open this deck in the list of decks.
     case selectDeck(String)
     case compareDecks(String, with: String)
     /// Insert a text into the search line.
     case insert(String)
-    /// Download every card.
+    /// Download all cards.
     case download
     case leave, copyDeckLinesAndLeave, unmark
-    /// Say why there is nothing to do.
+    /// Show why there is nothing to do.
     case say(String)
 }
 
-/// What is done with a name that was asked for.
+/// The purpose of a name that the user types.
 enum NameUse: Equatable, Sendable {
     case saveQuery, beginDeck, importDeck, odds
     case copyDeck(String)
     case renameDeck(String)
-    /// The deck that gets a pasted list.
+    /// The deck to which a pasted list is added.
     case addLines(String)
 
-    /// For the footer.
+    /// The verb in the footer.
     var verb: String {
         switch self {
         case .saveQuery: "save"

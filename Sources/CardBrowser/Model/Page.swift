@@ -1,14 +1,14 @@
 package import LorcanaCards
 
-/// A text of a command, as the browser shows it.
+/// A command's output, shown as a screen of text.
 package enum Page: Equatable, Sendable {
     /// The last rotation and the next.
     case rotation
-    /// Releases, rotations and bans from a day on; nil from the last rotation on.
+    /// Releases, rotations and bans since a day; nil for since the last rotation.
     case news(since: Timestamp?)
     /// The difference between two decks.
     case difference(DeckTally, DeckTally)
-    /// An answer that is longer than the screen, under the name of its command.
+    /// Output that is longer than the screen, with the name of its command.
     case answer(String)
 
     var title: String {
@@ -20,7 +20,7 @@ package enum Page: Equatable, Sendable {
         }
     }
 
-    /// The query for its cards; nil for none.
+    /// The query for its cards; nil if there is none.
     var query: String? {
         switch self {
         case .rotation: "leaves:next"

@@ -4,22 +4,22 @@ import LorcanaKit
 import LorcanaQuery
 import TerminalKit
 
-/// One screen of the stack: what it shows, and all that going back to it must restore.
+/// A screen of the stack: its content, and the state that is restored by going back.
 struct Screen: Equatable, Sendable, Identifiable {
-    /// The kinds of screens, each with its parts. A new kind is a case here and a file in `Screens`.
+    /// The kinds of screens. A new kind is a case here and a file in `Screens`.
     enum Content: Equatable, Sendable {
-        /// The search line above the cards that it finds. `offers` are queries to search in place of one that found nothing.
+        /// The search line above its results. `offers` are alternative queries if there are none.
         case search(SearchLine, CardListing, offers: OfferListing? = nil)
         case set(ListedSet, CardListing)
         case sets(SetListing)
         case decks(DeckListing)
-        /// The open deck, a part at a time.
+        /// A section of the open deck's page.
         case deckPage(DeckPage, TextScroll)
-        /// The collection, set by set.
+        /// The collection by set.
         case collection(CollectionListing)
-        /// A text of a command.
+        /// A command's output.
         case page(Page, TextScroll)
-        /// A card in full.
+        /// A full card.
         case card(LorcanaCard, TextScroll)
         /// Cards side by side.
         case comparison([LorcanaCard], TextScroll)
@@ -29,9 +29,9 @@ struct Screen: Equatable, Sendable, Identifiable {
     var id = 0
     var content: Content
     var status = LoadStatus()
-    /// True while the list is loaded again: the selected card keeps its row.
+    /// Whether the list is being reloaded, so that the selected card keeps its row.
     var keepsPlace = false
-    /// What is asked in front of the screen.
+    /// The open menu.
     var menu: Menu?
 
     init(_ content: Content) { self.content = content }
@@ -39,7 +39,7 @@ struct Screen: Equatable, Sendable, Identifiable {
 
 // MARK: - The parts of a screen
 
-/// Each part is nil on screens without it; there, setting it changes nothing.
+/// Each property is nil on screens that lack it; setting it there has no effect.
 extension Screen {
     var search: SearchLine? {
         get { if case .search(let line, _, _) = content { line } else { nil } }
@@ -106,7 +106,7 @@ extension Screen {
         }
     }
 
-    /// The card that is shown in full.
+    /// The card shown in full.
     var shownCard: LorcanaCard? {
         get { if case .card(let card, _) = content { card } else { nil } }
         set {
@@ -121,7 +121,7 @@ extension Screen {
         }
     }
 
-    /// How far a screen of text is scrolled.
+    /// The scroll position of a screen of text.
     var scroll: TextScroll? {
         get {
             switch content {
@@ -145,37 +145,37 @@ extension Screen {
     }
 }
 
-/// The search line: what is typed, its filters, and what waits for its answer.
+/// The search line: text, filters, and a pending action.
 struct SearchLine: Equatable, Sendable {
     enum Focus: Equatable, Sendable { case line, list, filters }
 
     var line: LineEditor
     var focus: Focus
-    /// What the screen opened with; a step back brings it back.
+    /// The initial query, to which Escape returns.
     let openingQuery: String
     let openingFocus: Focus
-    /// The filters that made the line; nil once it is edited otherwise.
+    /// The filters that produced the line; nil once it is edited differently.
     var filters: FilterBar?
-    /// The completions of the line, until it is edited.
+    /// The completions, until the line is edited.
     var completion: LineCompletion?
     var pendingAction: PendingAction?
-    /// The words to mark in the names.
+    /// The words to highlight in names.
     var wanted: Wanted?
-    /// Whether a row was selected while the last word was typed: it stays selected, and Enter opens it.
+    /// Whether the user selected a row while typing the last word: it stays selected, and Enter opens it.
     var isRowChosen = false
-    /// How many queries back the line shows; nil once it is edited.
+    /// The number of queries that the user went back in history; nil once the line is edited.
     var recalled: Int?
-    /// What the line asks, and what a retry searches again.
+    /// The query in the line, which a retry searches for again.
     var query: String { line.text }
     /// Whether there is nothing to search for, so that all cards are listed.
     var isBlank: Bool {
         if !query.contains(where: { $0.isLetter || $0.isNumber }) { return true }
-        // A key that has no value yet.
+        // A key without a value.
         let sign = query.drop { $0.isLetter }
         return !sign.isEmpty && sign.allSatisfy { ":=<>".contains($0) }
     }
 
-    /// The names that a query asks for.
+    /// The names that a query searches for.
     struct Wanted: Equatable, Sendable {
         var query: String
         var names: [String]
@@ -189,9 +189,9 @@ struct SearchLine: Equatable, Sendable {
     var isAsOpened: Bool { query == openingQuery && focus == openingFocus }
 }
 
-/// An action that waits: for the answer to what is in the line, or until every page is loaded.
+/// An action that waits for the results of the line, or until all pages are loaded.
 enum PendingAction: Equatable, Sendable {
-    /// Open the first card of the answer, if its screen is still in front.
+    /// Open the first result, if its screen is still in front.
     case open
     case goToEnd, filter
     case sort(Arrangement)
@@ -204,32 +204,32 @@ enum PendingAction: Equatable, Sendable {
     }
 }
 
-/// The help screen: what is typed to find a key, and why keys of the screen below cannot act now.
+/// The help screen: the text typed to find a key, and the reasons why keys of the screen below cannot act now.
 struct HelpPage: Equatable, Sendable {
     var filter = LineEditor()
-    /// By the first key of the row.
+    /// Reasons by the first key of the row.
     let reasons: [Key: String]
-    /// Where the data is from.
+    /// The origin of the data, in words.
     var data = ""
 }
 
-/// The set whose cards a screen lists.
+/// The set whose cards are listed.
 struct ListedSet: Equatable, Sendable {
     /// The set's name, code or number, as given.
     var name: String
     var set: LorcanaSet?
-    /// The id of the card to select when the cards are loaded.
+    /// The id of the card to select after loading.
     var beginsAt: String?
 
     var number: String { self.set?.number ?? name }
-    /// What searches its cards.
+    /// The query that finds its cards.
     var query: String { "set:" + (number.contains(" ") ? "\"\(number)\"" : number) }
 }
 
-/// All sets, the newest first.
+/// All sets, newest first.
 struct SetListing: Equatable, Sendable {
     private(set) var sets: [LorcanaSet] = []
-    /// The number of the set to select when the sets are loaded.
+    /// The number of the set to select after loading.
     var beginsAt: String?
     var cursor = ListCursor()
 
@@ -246,14 +246,14 @@ struct SetListing: Equatable, Sendable {
     }
 }
 
-/// Queries to search in place of one that found nothing.
+/// Alternatives to a query without results.
 struct OfferListing: Equatable, Sendable {
-    /// The query that found nothing.
+    /// The query without results.
     let query: String
     let offers: [QueryOffer]
     var cursor: ListCursor
 
-    /// Nil if nothing is offered.
+    /// Returns nil if there are no alternatives.
     init?(insteadOf query: String, _ queries: QueryReader, over catalogue: Catalogue) {
         offers = QueryEvaluator.offers(insteadOf: query, queries, over: catalogue)
         if offers.isEmpty { return nil }
@@ -276,7 +276,7 @@ extension Screen {
     /// Whether there are cards to sort and filter.
     var hasCards: Bool { visibleListing?.cards.isEmpty == false }
 
-    /// The rows of the list, of cards, of sets or of offers.
+    /// The cursor of the list of cards, sets, decks or offers.
     var cursor: ListCursor? {
         get { offers?.cursor ?? listing?.cursor ?? sets?.cursor ?? decks?.cursor ?? collection?.cursor }
         set {
@@ -289,28 +289,28 @@ extension Screen {
         }
     }
 
-    /// The cursor, or nil if nothing is listed.
+    /// The cursor, or nil if the list is empty or hidden.
     var visibleCursor: ListCursor? {
         let cursor =
             offers?.cursor ?? sets?.cursor ?? decks?.cursor ?? collection?.cursor ?? visibleListing?.cursor
         return cursor?.count == 0 ? nil : cursor
     }
 
-    /// Whether letters are text of the search line.
+    /// Whether letters are inserted into the search line.
     var isTyping: Bool { menu == nil && search?.focus == .line }
 
-    /// The card that keys act on: the selected one, or the one shown in full.
+    /// The card that keys act on: the selected one, or the full card.
     var card: LorcanaCard? { shownCard ?? visibleListing?.selected }
 
     var selectedSet: LorcanaSet? { sets?.selected }
 
-    /// The number of the set whose cards the screen lists.
+    /// The number of the set whose cards are listed.
     var setNumber: String? { self.set?.number }
 
-    /// Whether the card has a text that is not at hand.
+    /// Whether the card's text is not available.
     var lacksText: Bool { card.map { MissingText.words($0) != nil } ?? false }
 
-    /// What is wrong with the line; nil while a condition is typed that has no value yet.
+    /// The error in the line; nil while a condition being typed has no value yet.
     var wrongQuery: QueryError? {
         if let search, search.focus == .line, LineCompletion.lacksValue(search.line) { return nil }
         return status.queryError
@@ -321,11 +321,11 @@ extension Screen {
 
 extension Screen {
     mutating func receive(_ cards: [LorcanaCard], _ queries: QueryReader) {
-        // The API's answer takes the place of the built-in data's to the same question.
+        // The API's answer replaces that of built-in data to the same query.
         let keepsPlace =
             self.keepsPlace || (status.standsIn && status.isCurrent) || search?.isRowChosen == true
         if !cards.isEmpty { self.keepsPlace = false }
-        // A query's own order is kept; asked for each answer, not for each key.
+        // A query's own order takes precedence. Parsed for each answer instead of each key press.
         if let search, (try? queries.read(search.query))?.order != nil { listing?.next = Arrangement() }
         listing?.receive(cards, keepsPlace: keepsPlace)
         if let known = cards.first?.set { set?.set = known }
@@ -343,7 +343,7 @@ extension Screen {
             query: search.query, names: WantedNames.words(in: search.query, queries))
     }
 
-    /// Offers other queries if the line's finds nothing in the data at hand.
+    /// Offers alternatives if the line's query has no results in local data.
     mutating func offer(_ queries: QueryReader, _ catalogue: Catalogue?) {
         guard let search, listing?.cards.isEmpty == true, status.error == nil, status.answer == nil,
             let catalogue,
@@ -356,9 +356,9 @@ extension Screen {
 
     mutating func receive(_ new: [LorcanaSet]) { sets?.receive(new) }
 
-    /// Keeps the selection and the texts within what is laid out.
+    /// Moves the selection and scroll positions into the bounds of the layout.
     ///
-    /// - Parameter isPanelHeld: whether the panel shows another row's card.
+    /// - Parameter isPanelHeld: whether the panel is frozen on another row's card.
     mutating func fit(_ layout: BrowserLayout, isPanelHeld: Bool) {
         cursor?.fit(height: layout.list.count)
         scroll?.fit(count: layout.text.count, height: layout.list.count)

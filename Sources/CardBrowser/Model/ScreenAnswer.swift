@@ -1,11 +1,11 @@
 import LorcanaKit
 
-/// Chooses between the two answers to a screen's question: that of its own bloc, and that of a second bloc, which answers
-/// from the built-in data while the API is asked.
+/// Chooses between two answers to a screen's search: that of its own bloc, and that of a second bloc, which
+/// uses built-in data while a request to the API runs.
 ///
-/// The built-in data's answer is shown, marked as such, until the API's comes, and stays if the API fails.
+/// The answer of built-in data is shown, marked as such, until the API responds, and remains if the API fails.
 struct ScreenAnswer: Equatable, Sendable {
-    /// The state of one of the two blocs, and how far it is with the last question.
+    /// The state of one of the blocs, and its progress with the last question.
     private struct Side: Equatable {
         enum Progress { case asked, loading, answered, failed }
 
@@ -14,7 +14,7 @@ struct ScreenAnswer: Equatable, Sendable {
 
         mutating func receive(_ new: LorcanaState) {
             state = new
-            // Before the load begins, the state is still that of the question before.
+            // Until loading begins, the state still belongs to the previous question.
             if new.isLoading {
                 progress = .loading
             } else if progress == .loading || (progress == .asked && new.error != nil) {
@@ -26,14 +26,15 @@ struct ScreenAnswer: Equatable, Sendable {
     private var own = Side()
     private var standIn: Side?
     private var prefersStandIn = false
-    /// The state whose cards and sets are on screen.
+    /// The state whose cards and sets are shown.
     private(set) var shown = LorcanaState()
-    /// Whether `shown` is the built-in data's answer; the next page is then asked of that.
+    /// Whether `shown` comes from built-in data, which then also provides the next page.
     private(set) var isStandInShown = false
 
     init(hasStandIn: Bool) { standIn = hasStandIn ? Side() : nil }
 
-    /// Notes that a question was sent to both blocs. A request for the next page continues the last question.
+    /// Records that a question was sent to both blocs. A request for the next page belongs to the previous
+    /// question.
     mutating func ask() {
         own.progress = .asked
         standIn?.progress = .asked
@@ -49,7 +50,7 @@ struct ScreenAnswer: Equatable, Sendable {
         choose()
     }
 
-    /// Shows the built-in data's answers from now on.
+    /// Shows the answers of built-in data from now on.
     mutating func preferStandIn() {
         prefersStandIn = true
         choose()
@@ -79,7 +80,7 @@ struct ScreenAnswer: Equatable, Sendable {
         status.isLoading = own.state.isLoading && !own.state.isUnfinished && !isStandInShown
         status.isLoadingMore = shown.isLoadingMore
         status.error = prefersStandIn ? nil : own.state.error
-        // The query is the same for both, and the built-in data is the first to find it wrong.
+        // Both parse the same query, and built-in data reports an error first.
         if case .invalidQuery(let error)? = standIn.state.error { status.error = .invalidQuery(error) }
         status.isCurrent =
             own.progress == .answered || own.progress == .failed || standIn.progress == .answered

@@ -2,7 +2,7 @@ import CardRendering
 package import LorcanaCards
 package import TerminalKit
 
-/// A picture as a full screen shows it: text, or blanks where pixels are drawn.
+/// A picture in full screen: text, or blanks over which pixels are drawn.
 package final class ShownPicture: Sendable, Equatable {
     package let lines: [StyledText]
     package let pixels: DrawnPicture?
@@ -16,48 +16,48 @@ package final class ShownPicture: Sendable, Equatable {
     package static func == (left: ShownPicture, right: ShownPicture) -> Bool { left === right }
 }
 
-/// A card's picture, as large as there is room for.
+/// A request for a card's picture, as large as fits.
 package struct PictureRequest: Equatable, Sendable {
     package var card: LorcanaCard
-    /// The most cells that the picture may take.
+    /// The most columns and rows that the picture may take.
     package var columns: Int
     package var rows: Int
 
-    /// Nil if there is no room for a picture.
+    /// Returns nil if no picture fits.
     init?(_ card: LorcanaCard, columns: Int, rows: Int) {
         guard columns >= Self.leastColumns, rows >= Self.leastRows else { return nil }
         (self.card, self.columns, self.rows) = (card, min(Self.mostColumns, columns), rows)
     }
 
-    /// That of a card in full. The room is that of the whole screen, whatever is said below the card: a menu does not
-    /// draw it anew.
+    /// A request for the picture of a full card. Its size depends only on the screen, so that menus and other
+    /// lines below the card don't cause a redraw.
     init?(inFull card: LorcanaCard, in size: TerminalSize) {
         let columns = size.columns - 3
         guard columns >= CardDrawing.leastWidth else { return nil }
         self.init(card, columns: columns, rows: size.rows - 4)
     }
 
-    /// The columns that a card takes in so many rows of cells twice as high as wide.
+    /// The columns of a card's picture with this number of rows, for cells twice as high as wide.
     static func columns(in rows: Int) -> Int { min(mostColumns, (rows * 10 + 6) / 7) }
 
     private static let mostColumns = 30
-    /// In fewer cells a card cannot be recognised.
+    /// In a smaller picture a card is not recognizable.
     private static let (leastColumns, leastRows) = (8, 6)
 }
 
-/// What became of a request.
+/// The result of a request.
 package enum PictureAnswer: Equatable, Sendable {
     case shown(ShownPicture)
-    /// It is not on disk; this host has it.
+    /// The picture is not on disk; this host has it.
     case remote(host: String)
-    /// Why there is none, in words.
+    /// Why there is no picture, in words.
     case missing(String)
 
     var picture: ShownPicture? {
         if case .shown(let picture) = self { picture } else { nil }
     }
 
-    /// What is said in the picture's place; nil if it is there.
+    /// The words in the picture's place; nil if there is a picture.
     var words: String? {
         switch self {
         case .shown: nil
@@ -67,12 +67,12 @@ package enum PictureAnswer: Equatable, Sendable {
     }
 }
 
-/// The one picture on screen: of the card in full, or of the one in the panel.
+/// The picture on screen: that of the full card, or of the card in the panel.
 struct PictureSlot: Equatable, Sendable {
     private(set) var request: PictureRequest?
     private(set) var answer: PictureAnswer?
 
-    /// Returns whether this is another picture than the one that was wanted.
+    /// Sets the request; returns whether it has changed.
     mutating func want(_ new: PictureRequest?) -> Bool {
         if new == request { return false }
         (request, answer) = (new, nil)
@@ -83,6 +83,6 @@ struct PictureSlot: Equatable, Sendable {
         if answered == request { self.answer = answer }
     }
 
-    /// The answer to this request; nil if it is another than the one that was wanted, or there is none yet.
+    /// The result of this request; nil if it is not the current one, or has no result yet.
     func answer(to request: PictureRequest?) -> PictureAnswer? { request == self.request ? answer : nil }
 }

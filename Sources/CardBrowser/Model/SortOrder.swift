@@ -1,11 +1,11 @@
 import LorcanaCards
 import LorcanaQuery
 
-/// The orders of a list, with the answer's own.
+/// The orders of a list, including the original one.
 enum SortOrder: String, CaseIterable, Sendable {
     case name, cost, lore, strength, willpower, rarity, ink, type, number, newest, answer
 
-    /// Its letter and words in the menu, and the keys that it sorts by; none for the answer's own order.
+    /// The order's letter and words in the menu, and its sort keys, empty for the original order.
     var row: (letter: Character, words: String, keys: [SortKey]) {
         switch self {
         case .name: ("n", rawValue, [SortKey(.name)])
@@ -22,16 +22,16 @@ enum SortOrder: String, CaseIterable, Sendable {
         }
     }
 
-    /// What it sorts by first.
+    /// The first field it sorts by.
     var field: SortField? { row.keys.first?.field }
 }
 
-/// How a list is sorted.
+/// The order of a list, and whether it is reversed.
 struct Arrangement: Equatable, Sendable {
     var order = SortOrder.answer
     var isReversed = false
 
-    /// Sorts as the query language does.
+    /// Sorts like the query language.
     func arranged(_ cards: [LorcanaCard]) -> [LorcanaCard] {
         var keys = order.row.keys
         if keys.isEmpty { return cards }
@@ -39,7 +39,7 @@ struct Arrangement: Equatable, Sendable {
         return CardOrder(keys: keys).sorted(cards)
     }
 
-    /// How the footer shows it; nil for the answer's own order.
+    /// The words in the footer; nil for the original order.
     var words: String? {
         if order == .newest { return isReversed ? "oldest first" : "newest first" }
         return order == .answer ? nil : "by \(order)" + (isReversed ? ", reversed" : "")

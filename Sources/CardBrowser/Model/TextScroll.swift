@@ -1,15 +1,15 @@
 import CardRendering
 
-/// How far a text is scrolled; never past its end.
+/// The scroll position of a text, never past its end.
 struct TextScroll: Equatable, Sendable {
     /// The first line on screen.
     private(set) var line = 0
-    /// The number of lines, as last laid out.
+    /// The number of lines in the last layout.
     private(set) var count = 0
     /// The number of lines on screen.
     private(set) var height = 0
 
-    /// The last line on screen, for example "8 of 13 lines"; nil if the whole text is on screen.
+    /// The position in words, such as "8 of 13 lines"; nil if the whole text is on screen.
     var place: String? {
         count > height && height > 0 ? Counted.place(min(count, line + height), of: count) + " lines" : nil
     }
@@ -24,7 +24,7 @@ struct TextScroll: Equatable, Sendable {
         fit(count: count, height: height)
     }
 
-    /// Adapts to a text or a screen of another size.
+    /// Adapts to a different size of the text or the screen.
     mutating func fit(count: Int, height: Int) {
         (self.count, self.height) = (count, height)
         line = max(0, min(line, count - height))

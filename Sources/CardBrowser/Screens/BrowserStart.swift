@@ -3,23 +3,23 @@ package import LorcanaCards
 import LorcanaKit
 package import LorcanaRules
 
-/// What the browser opens with.
+/// The first screen of the browser.
 package enum BrowserStart: Equatable, Sendable {
-    /// The cards of a query. An empty query lists all cards, and the search line has the focus.
+    /// The results of a query. If it is empty, all cards are listed, and the search line has the focus.
     case search(String)
-    /// The same with results that are loaded already, in the order of the command that loaded them.
+    /// Results that a command has already loaded, in its order.
     case found(String)
     case all
     case set(String)
     case sets
-    /// The decks of the deck folder.
+    /// The decks in the deck folder.
     case decks([DeckEntry])
     case card(LorcanaCard)
-    /// The collection, set by set.
+    /// The collection by set.
     case collection(CollectionProgress)
-    /// A text of a command.
+    /// A command's output.
     case page(Page)
-    /// A part of the page of the deck that is open from the start.
+    /// A section of the page of the deck given at the start.
     case deckPage(DeckPage.Part, seed: UInt64)
 
     var screen: Screen {

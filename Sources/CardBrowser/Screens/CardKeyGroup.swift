@@ -52,25 +52,25 @@ extension KeyMap {
 }
 
 extension BrowserModel {
-    /// What Enter does with the selected card.
+    /// The action of Enter on the selected card.
     var opening: String? {
         if screen.offers != nil, !picks || marks.isEmpty { return "search" }
         return screen.card == nil ? nil : picks ? "take" : "card"
     }
 
-    /// Why there is no card for a key.
+    /// The reason why a key has no card to act on.
     var noCard: String? {
         if screen.card != nil { return nil }
         return screen.status.isLoading ? "the cards are still loading" : "no card is selected"
     }
 
-    /// Why Enter opens nothing.
+    /// The reason why Enter does nothing.
     var nothingToOpen: String? {
         if screen.offers != nil || screen.selectedSet != nil || picks && !marks.isEmpty { return nil }
         return screen.sets == nil ? noCard : "no set is selected"
     }
 
-    /// Why the card's set cannot be opened.
+    /// The reason why the card's set cannot be opened.
     var noOtherSet: String? {
         if let card = screen.card, card.setNumber == screen.setNumber { return "already in this set" }
         return noCard
@@ -78,26 +78,26 @@ extension BrowserModel {
 
     fileprivate var nothingForTab: String? { picks ? noCard : noPanel }
 
-    /// Why no card can be shown beside or below the list.
+    /// The reason why no card is shown beside or below the list.
     fileprivate var noPanel: String? {
         layout.hasRoomForPanel ? nil : noCard ?? "no room for the card in this window"
     }
 
-    /// Marks the selected card and goes on to the next.
+    /// Marks the selected card and moves to the next one.
     mutating func mark() {
         guard let card = screen.card else { return }
         changeMarks { $0.toggle(card) }
         moveInList(.rows(1))
     }
 
-    /// What Tab does with the panel.
+    /// The action of Tab on the panel.
     fileprivate var panelWords: String? {
         if picks || !screen.hasCards { return nil }
         if !mayShowDeckBeside || !preferences.showsPanel { return "panel" }
         return prefersDeck ? "card" : "deck"
     }
 
-    /// Lets deck and card take turns beside the list; without a deck there, shows or hides the card.
+    /// Switches between deck and card beside the list; without a deck there, shows or hides the card.
     fileprivate mutating func turnPanel() {
         if mayShowDeckBeside, preferences.showsPanel {
             prefersDeck.toggle()
@@ -106,7 +106,7 @@ extension BrowserModel {
         }
     }
 
-    /// In pick mode, takes what is marked, or the selected card, and leaves.
+    /// In pick mode, returns the marked cards, or the selected one, and quits.
     mutating func pick() {
         if marks.isEmpty, let card = screen.card { changeMarks { $0.toggle(card) } }
         if !marks.isEmpty { perform(.leave) }

@@ -2,7 +2,7 @@ import LorcanaCards
 import TerminalKit
 
 extension Screen {
-    /// One card in full.
+    /// A full card.
     static func card(_ card: LorcanaCard) -> Screen {
         Screen(.card(card, TextScroll()))
     }
@@ -31,7 +31,7 @@ extension KeyGroup {
             KeyBinding(.left, help: "go back to where the card was opened") { $0.back() },
         ])
 
-    /// The same key on a card's screen and in lists of cards.
+    /// The key that shows or hides pictures, on a card's screen and in lists of cards.
     static func togglePicture(_ priority: FooterHint.Priority) -> KeyBinding {
         KeyBinding(
             .character("p"), help: "show or hide the card's picture", unless: \.noPicture,
@@ -41,17 +41,17 @@ extension KeyGroup {
 }
 
 extension BrowserModel {
-    /// Why there is no next card.
+    /// The reason why there is no next card.
     fileprivate var noListBelow: String? {
         screenBelow?.card == nil ? "this card was not opened from a list" : nil
     }
 
-    /// Why no picture can be shown.
+    /// The reason why no picture can be shown.
     fileprivate var noPicture: String? {
         canDrawPictures ? noCard : "pictures need a terminal with true colour and Unicode"
     }
 
-    /// Shows the card `step` rows further on in the list below, and selects it there.
+    /// Shows the card `step` rows further in the list below, and selects it there.
     fileprivate mutating func showNeighbour(_ step: Int) {
         let below = screens.count - 2
         guard below >= 0 else { return }

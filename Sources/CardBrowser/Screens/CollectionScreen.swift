@@ -50,7 +50,7 @@ extension BrowserModel {
         screen.collection?.progress.newest.isEmpty == true ? "the last change added nothing" : nil
     }
 
-    /// Lists the missing names of the selected set or series, as `own missing` counts them.
+    /// Lists the missing names of the selected set or series, counted as in `own missing`.
     mutating func openCollectionRow() {
         listSelected(selectedIsComplete ? " own>=1" : " own=0")
     }
@@ -64,10 +64,10 @@ extension BrowserModel {
         push(.search("id:\(ids.joined(separator: ",")) unique:prints", focus: .list))
     }
 
-    /// A query has a limit of conditions.
+    /// Queries have a limited number of conditions.
     private static let mostNewest = 50
 
-    /// Shows the collection, or what changed in it.
+    /// Opens the collection, or updates it.
     mutating func show(_ progress: CollectionProgress, opens: Bool) {
         for index in screens.indices { changeScreen(at: index) { $0.collection?.receive(progress) } }
         if opens, screen.collection == nil { push(.collection(progress)) }

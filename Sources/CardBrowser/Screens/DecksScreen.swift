@@ -97,7 +97,7 @@ extension KeyGroup {
             ) { $0.push(.page(.rotation)) },
         ])
 
-    /// Chooses a card of the hand by its place.
+    /// The key that selects a card of the hand by its position.
     private static func choose(_ place: Int) -> KeyBinding {
         KeyBinding(
             .character(Character(String(place))), help: "choose card \(place) of the hand, or keep it",
@@ -115,7 +115,7 @@ extension BrowserModel {
         noDeckSelected ?? (screen.decks?.decks.count == 1 ? "there is no other deck" : nil)
     }
 
-    /// Lists the other decks, the open one first.
+    /// Asks which deck to compare with; the open deck is first.
     fileprivate mutating func askWhatToCompare() {
         guard let decks = screen.decks, let name = decks.selected?.name else { return }
         let others = decks.decks.map(\.name).filter { $0 != name }
@@ -123,7 +123,7 @@ extension BrowserModel {
         screen.menu = .comparing(name, with: first + others.filter { $0 != deck?.name })
     }
 
-    /// Why nothing can be done with the deck that is open.
+    /// The reason why a key needs an open deck.
     var noOpenDeck: String? { deck == nil ? "no deck is open; \(typed(.decks).name) opens one" : nil }
 
     fileprivate var noHand: String? {
@@ -136,19 +136,19 @@ extension BrowserModel {
         return hand.chosen.isEmpty ? "choose cards with \(name(of: "1")) to \(name(of: "7")) first" : nil
     }
 
-    /// Opens the deck, and goes back to the cards.
+    /// Opens the deck, and returns to the cards.
     fileprivate mutating func openSelectedDeck() {
         guard let name = screen.decks?.selected?.name else { return screen.menu = .newDeck }
         leaveDecks()
         openDeck(name)
     }
 
-    /// From the list of decks back to what is below it.
+    /// Returns from the list of decks to the screen below it.
     mutating func leaveDecks() {
         if screen.decks != nil, !isFirst { back() }
     }
 
-    /// Selects the deck of this name, and opens it.
+    /// Selects and opens the deck with this name.
     mutating func selectDeck(_ name: String) {
         guard let row = screen.decks?.decks.firstIndex(where: { $0.name == name }) else { return }
         screen.decks?.cursor.select(row)
@@ -165,7 +165,7 @@ extension BrowserModel {
         push(.search("deck:\"\(typed.filter { $0 != "\"" })\"", focus: .list))
     }
 
-    /// Shows the decks, or what changed in their list.
+    /// Opens the list of decks, or updates it.
     mutating func show(_ decks: [DeckEntry], opens: Bool) {
         words.decks = decks.map(\.name)
         if screen.decks != nil {
@@ -194,7 +194,7 @@ extension BrowserModel {
         screen.scroll = TextScroll()
     }
 
-    /// Shows the odds of cards that match a query.
+    /// Shows the odds of drawing cards that match a query.
     mutating func showOdds(of query: String) {
         screen.deckPage?.query = query
         screen.deckPage?.part = .odds
@@ -209,7 +209,7 @@ extension Key {
 // MARK: Names
 
 extension Menu {
-    /// The name of a deck to begin; if there is a deck of that name, it is opened.
+    /// Asks for the name of a new deck; an existing deck with that name is opened.
     static let newDeck = Menu("name of the new deck", for: .beginDeck)
     static let importing = Menu("file to import", for: .importDeck)
     static let odds = Menu("odds of", for: .odds)
@@ -217,19 +217,19 @@ extension Menu {
     static func copying(_ name: String) -> Menu { Menu("copy \(name) to", for: .copyDeck(name)) }
     static func renaming(_ name: String) -> Menu { Menu("new name of \(name)", for: .renameDeck(name)) }
 
-    /// The decks by name; what is typed finds them.
+    /// A list of decks, filtered by typing.
     static func find(_ names: [String]) -> Menu {
         Menu("decks", list: names.map { Choice(nil, $0, .selectDeck($0)) })
     }
 
-    /// The decks to compare one with; what is typed finds them.
+    /// A list of decks to compare with, filtered by typing.
     static func comparing(_ name: String, with others: [String]) -> Menu {
         Menu("compare \(name) with", list: others.map { Choice(nil, $0, .compareDecks(name, with: $0)) })
     }
 
-    /// The uses of a list that was pasted.
+    /// The uses of a pasted list.
     ///
-    /// - Parameter isSearch: whether there is a line to search them in.
+    /// - Parameter isSearch: whether there is a line in which to search for it.
     static func pasted(_ text: String, lines: Int, into deck: DeckTally?, isSearch: Bool) -> Menu {
         let known = deck.map { [Choice("a", "add them to \($0.name)", .addLines(text, to: $0.typed))] } ?? []
         var menu = Menu(
@@ -244,8 +244,8 @@ extension Menu {
 }
 
 extension BrowserModel {
-    /// Offers to add a list that is pasted to a deck, or says what to paste instead of an address; returns whether it is one of
-    /// these.
+    /// Offers to add a pasted list to a deck, or explains what to paste instead of an address; returns false
+    /// for other texts.
     mutating func offersPasted(_ text: String) -> Bool {
         let isFree = screen.menu == nil || screen.menu?.form == .name(.importDeck)
         guard isFree, screen.search != nil || screen.decks != nil || screen.deckPage != nil else {
@@ -258,7 +258,7 @@ extension BrowserModel {
             return true
         case .withDeck: break
         case nil:
-            // At least every other line of a list has a count.
+            // It is a list if at least half of the lines have a count.
             let counted = lines.count { line in line.contains { $0.isNumber } }
             guard lines.count > 1, 2 * counted >= lines.count else { return false }
         }

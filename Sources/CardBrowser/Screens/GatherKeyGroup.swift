@@ -2,7 +2,7 @@ import CardRendering
 import LorcanaCards
 import TerminalKit
 
-/// The keys that gather cards: marks, decks and the collection.
+/// The keys for marks, decks and the collection.
 extension KeyGroup {
     static let gathering = KeyGroup(
         title: "Decks, marks and your collection",
@@ -29,7 +29,7 @@ extension KeyGroup {
             ) { $0.push(.comparison(of: $0.marks.cards)) },
         ] + history.bindings)
 
-    /// Back and forward, and the decks; on screens without a card, too.
+    /// Undo, redo and decks; also available on screens without a card.
     static let history = KeyGroup(
         title: "Back, forward, decks",
         bindings: [
@@ -68,12 +68,12 @@ extension KeyGroup {
 }
 
 extension BrowserModel {
-    /// Why there is no page of a deck: that of the one selected in the list of decks, else of the one that is open.
+    /// The reason why there is no deck page: neither a selected deck in the list of decks nor an open one.
     fileprivate var noDeckForPage: String? { screen.decks?.selected == nil ? noOpenDeck : nil }
 
     fileprivate var canChangeDeck: Bool { deck != nil && screen.card != nil }
 
-    /// The other keys that change copies, after the first one: "- 0-4 copies".
+    /// The other keys that change copies, listed after the first one: "- 0-4 copies".
     fileprivate var copyKeys: String {
         let keys = ["-", "0", "4"].map { (key: Character) -> String in
             let shown = name(of: key)
@@ -82,7 +82,7 @@ extension BrowserModel {
         return "\(keys[0]) \(keys[1])-\(keys[2]) copies"
     }
 
-    /// Why the copies cannot be changed. What the deck's file says to a change, only the file knows.
+    /// The reason why copies cannot be changed. Errors of the deck's file are only known when it is changed.
     fileprivate func noChange(_ change: DeckChange) -> String? {
         guard let card = screen.card, deck == nil else { return noCard }
         let copies = marks.copies(of: card)
@@ -99,11 +99,11 @@ extension BrowserModel {
             ? nil : "\(Counted.text(marks.cards.count, "card")) marked; mark two or three to compare"
     }
 
-    /// Changes the copies in the deck that is open; where none is, those that are marked.
+    /// Changes copies in the open deck; without one, changes the marks.
     fileprivate mutating func changeCopies(_ change: DeckChange) {
         guard let card = screen.card else { return }
         guard deck != nil else { return changeMarks { $0.change(card, change) } }
-        // In a list a count is for all marked cards, whose marks are cleared afterwards, unless we are picking cards.
+        // In a list a count applies to all marked cards, and then clears the marks, except in pick mode.
         if case .to = change, !marks.isEmpty, screen.listing != nil {
             perform(.gather(.copies(change, of: marks.cards, picks ? nil : marks)))
         } else {
@@ -111,7 +111,7 @@ extension BrowserModel {
         }
     }
 
-    /// Opens a deck, or none. One that begins gets the marks, unless they are what is picked.
+    /// Opens a deck, or none. A new deck gets the marked cards, except in pick mode.
     mutating func openDeck(_ name: String?) {
         perform(
             .gather(
@@ -124,7 +124,7 @@ extension BrowserModel {
         if let card = screen.card { perform(.gather(.own(card, isFoil: isFoil))) }
     }
 
-    /// Takes all marks away in a list, and says how to bring them back; returns false if there are none.
+    /// Clears all marks in a list, and shows how to restore them; returns false if there are none.
     mutating func clearMarks() -> Bool {
         if marks.isEmpty || screen.listing == nil { return false }
         let key = typed(.undo).name

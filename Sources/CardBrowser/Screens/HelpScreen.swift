@@ -5,7 +5,7 @@ import TerminalKit
 extension Screen {
     /// - Parameters:
     ///   - reasons: why keys of the screen below cannot act now.
-    ///   - data: where its data is from.
+    ///   - data: the origin of its data, in words.
     static func help(_ reasons: [Key: String], data: String = "") -> Screen {
         Screen(.help(HelpPage(reasons: reasons, data: data), TextScroll()))
     }
@@ -46,12 +46,12 @@ extension BrowserModel {
     }
 }
 
-/// The help page: the query language in a few lines, then the keys of the screen below, with the reason at those that
-/// cannot act now. Typing finds rows among the keys of all screens.
+/// The help page: a summary of the query language, and the keys of the screen below, with the reasons why some
+/// cannot act now. Typing filters the keys of all screens.
 enum BrowserHelp {
     typealias Section = (title: String, rows: [Row])
 
-    /// Keys or a query, what they do, and why the keys cannot act now.
+    /// A row of keys or a query, with its meaning, and the reason why the keys cannot act now.
     struct Row {
         let name: String
         let words: String
@@ -64,8 +64,8 @@ enum BrowserHelp {
 
     /// - Parameters:
     ///   - groups: the keys of the screen below.
-    ///   - reasons: why some of them cannot act now, by the first key of the row.
-    ///   - typed: only rows that contain all of these words; every row of the screen if empty.
+    ///   - reasons: why some of them cannot act now, by the first key of their rows.
+    ///   - typed: show only rows with all of these words; all rows of the screen if empty.
     static func lines(
         _ groups: [KeyGroup], reasons: [Key: String] = [:], choices: KeyChoices = KeyChoices(),
         _ typed: String, data: String = "", _ canvas: Canvas
@@ -74,7 +74,7 @@ enum BrowserHelp {
         let column = (room - Self.gap) / 2
         let isWide = column >= Self.leastColumn
         let blocks = sections(groups, reasons, choices, typed, data).map { section in
-            // Words begin after the longest keys that leave most of the line to them.
+            // Words are aligned after the longest names that leave most of the line free.
             let names = section.rows.map { CellWidth.of($0.name) + 4 }
             let words = names.filter { $0 <= Self.mostNames }.max() ?? 0
             return [StyledText(), canvas.text(section.title, canvas.theme.accent)]
@@ -82,7 +82,7 @@ enum BrowserHelp {
                     self.lines($0, canvas, isWide ? column : room, at: words)
                 }
         }
-        // Each section goes below the shorter column, so that the page is read from the top down.
+        // Each section is added to the shorter column, so that the page reads from the top down.
         var (left, right): ([StyledText], [StyledText]) = ([], [])
         for block in blocks {
             if !isWide || left.count <= right.count { left += block } else { right += block }
@@ -95,7 +95,7 @@ enum BrowserHelp {
         }
     }
 
-    /// Words that people know from other programs, and those of the keys.
+    /// Words known from other programs, with the words used here.
     private static let others: [(word: String, ours: String)] = [
         ("quit", "leave"), ("exit", "leave"), ("export", "copy the deck"), ("share", "copy the deck"),
         ("clipboard", "copy"), ("mulligan", "alter"), ("diff", "compare"), ("rename", "another name"),
@@ -149,19 +149,19 @@ enum BrowserHelp {
         return [key] + Beside.labelled(StyledText(), words, at: 4, width: width)
     }
 
-    /// The cells between two columns, the least ones of each, and the most before the words.
+    /// The gap between two columns, the least width of each, and the widest names before the words.
     private static let (gap, leastColumn, mostNames) = (3, 55, 26)
 
-    /// In fewer cells the words go below their keys.
+    /// If fewer cells remain, the words go below the keys.
     private static let leastWords = 24
 
-    /// What letters do in the line, where they are text without Alt.
+    /// Explains what letters do while they are text in the line: they need Alt.
     private static func withAlt(_ choices: KeyChoices) -> Row {
         let keys = choices.applied(to: KeyMap.searchLine).withAlt.map(\.name).joined(separator: " ")
         return Row("Alt with a key", "do what the key does in a list: \(keys)")
     }
 
-    /// The keys that `FullScreen` handles.
+    /// The keys handled by `FullScreen`.
     private static let program: Section = (
         "Program",
         [

@@ -4,7 +4,7 @@ import LorcanaRules
 import TerminalKit
 
 extension Menu {
-    /// The keys that answer the question.
+    /// The keys of the menu.
     var keys: KeyMap {
         switch form {
         case .letters: letterKeys
@@ -39,7 +39,7 @@ extension Menu {
 }
 
 extension BrowserModel {
-    /// Takes the selected choice, or the one at this place; without one, closes the menu.
+    /// Takes the selected choice, or the one at this index; if there is none, closes the menu.
     mutating func takeChoice(at place: Int? = nil) {
         guard let menu = screen.menu else { return }
         screen.menu = nil
@@ -81,7 +81,7 @@ extension BrowserModel {
 // MARK: Orders
 
 extension Menu {
-    /// The orders of a list, the present one selected.
+    /// The orders of a list, with the present one selected.
     static func sort(_ present: Arrangement) -> Menu {
         let orders = SortOrder.allCases
         let choices = orders.map { order in
@@ -96,7 +96,7 @@ extension Menu {
 }
 
 extension BrowserModel {
-    /// Sorts once every page is loaded; the same order again is turned round.
+    /// Sorts once all pages are loaded; repeating an order reverses it.
     mutating func sort(by order: SortOrder) {
         guard let current = screen.listing?.arrangement else { return }
         let isReversed = order != .answer && current.order == order && !current.isReversed
@@ -107,7 +107,7 @@ extension BrowserModel {
 // MARK: Places
 
 extension Menu {
-    /// Where one can go from a card; without a card to the top and to the sets.
+    /// The destinations from a card; without a card, the top and the sets.
     static func go(from card: LorcanaCard?) -> Menu {
         let top = Choice("g", "top", .goToTop)
         let sets = Choice("S", "all sets", .openSets)
@@ -139,10 +139,10 @@ extension Menu {
 // MARK: Saved queries
 
 extension Menu {
-    /// The name to save the query under; open until the query is saved.
+    /// Asks for a name for the query; stays open until the query is saved.
     static let save = Menu("save this query as", for: .saveQuery)
 
-    /// The saved queries by name.
+    /// The saved queries, sorted by name.
     static func saved(_ queries: [String: String]) -> Menu {
         Menu(
             "saved queries",
@@ -151,7 +151,7 @@ extension Menu {
             })
     }
 
-    /// Earlier queries, the latest first.
+    /// Earlier queries, latest first.
     static func earlier(_ queries: [String]) -> Menu {
         Menu(
             "earlier queries",
@@ -160,16 +160,16 @@ extension Menu {
 }
 
 extension BrowserModel {
-    /// What Enter does with the name that is typed; nil without one.
+    /// The action of Enter on the typed name; nil if there is no name.
     var nameVerb: String? {
         guard let menu = screen.menu, case .name(let use) = menu.form else { return nil }
         return menu.line?.text.allSatisfy(\.isWhitespace) == false ? use.verb : nil
     }
 
-    /// Why Enter has no name to use.
+    /// The reason why Enter has no name to use.
     var noTypedName: String? { nameVerb == nil ? "no name was typed" : nil }
 
-    /// Uses the name that was typed.
+    /// Uses the typed name.
     mutating func useName() {
         guard let menu = screen.menu, case .name(let use) = menu.form, let line = menu.line else { return }
         let name = line.text.trimmed
@@ -202,7 +202,7 @@ extension BrowserModel {
         perform(.save(name: name, query: query))
     }
 
-    /// The verb of Enter in a list, by the selected row.
+    /// The verb for Enter in a list, depending on the selected row.
     var listVerb: String? {
         guard let menu = screen.menu, let place = menu.selected else { return nil }
         let action = menu.choices[place].action
@@ -211,7 +211,7 @@ extension BrowserModel {
         return "search"
     }
 
-    /// Why no query of a list can be taken.
+    /// The reason why no query in the list can be taken.
     var noQueryFound: String? { screen.menu?.choices.isEmpty == true ? "no query has these words" : nil }
 
     var noQueryToSave: String? { screen.search?.isBlank == false ? nil : "no query to save" }
@@ -226,11 +226,11 @@ extension BrowserModel {
 // MARK: Leaving and downloading
 
 extension Menu {
-    /// Whether to download, since that takes a while.
+    /// Asks for confirmation before a download, which takes a while.
     static let update = Menu(
         "download every card with its text, 2 MB?", [Choice("y", "download", .download)], selected: 0)
 
-    /// Whether to leave though marks are lost by it.
+    /// Asks for confirmation before quitting, which loses the marks.
     static func leaving(_ marks: Marks) -> Menu {
         var menu = Menu(
             "leave? \(Counted.text(marks.cards.count, "card")) marked",

@@ -4,9 +4,9 @@ import LorcanaKit
 import LorcanaRules
 import TerminalKit
 
-/// The title, the keys and the questions of each kind of screen.
+/// The title, keys and initial events of each kind of screen.
 extension Screen {
-    /// The title of the screen, also in the way back to it.
+    /// The title of the screen, also used in the breadcrumbs of screens above.
     var title: String {
         switch content {
         case .search(let search, _, _): search.isBlank ? "all cards" : search.query
@@ -37,7 +37,7 @@ extension Screen {
         }
     }
 
-    /// The events for the screen's bloc at first, and again after an update.
+    /// The events to load the screen, sent again after an update.
     var questions: [LorcanaEvent] {
         switch content {
         case .search(let search, _, _): search.questions
@@ -49,7 +49,7 @@ extension Screen {
 }
 
 extension BrowserModel {
-    /// All lines of the screen's text, laid out for this size; none for a list.
+    /// All lines of a screen of text, laid out for this size; empty for a list.
     func text(_ look: BrowserLook, in room: TerminalSize) -> [StyledText] {
         switch screen.content {
         case .search, .set, .sets, .decks, .collection: return []
@@ -73,7 +73,7 @@ extension BrowserModel {
 }
 
 extension BrowserModel {
-    /// The keys of a hand, and the seed that draws it again.
+    /// The keys of a hand, and the seed that reproduces it.
     private func keys(of hand: DeckHand) -> String {
         let another = name(of: "h")
         let words =
@@ -83,7 +83,7 @@ extension BrowserModel {
         return "\(words); seed \(hand.seed)"
     }
 
-    /// A part of the open deck's page, below the titles of all parts.
+    /// A section of the open deck's page, below the titles of all sections.
     private func text(of page: DeckPage, _ look: BrowserLook, _ columns: Int) -> [StyledText] {
         let canvas = look.canvas(max(1, columns - 3))
         guard let deck else { return [canvas.text(" no deck is open")] }

@@ -5,7 +5,7 @@ import LorcanaQuery
 import TerminalKit
 
 extension Screen {
-    /// The cards of a query, or all cards, below the search line.
+    /// The results of a query, or all cards, below the search line.
     static func search(_ query: String, focus: SearchLine.Focus) -> Screen {
         Screen(.search(SearchLine(query, focus: focus), CardListing()))
     }
@@ -20,7 +20,7 @@ extension SearchLine {
         }
     }
 
-    /// What loads the cards of the query; a blank one lists all cards.
+    /// The events that load the query; a blank one lists all cards.
     var questions: [LorcanaEvent] {
         isBlank ? [.search(query: ""), .fetchAllCards] : [.search(query: query)]
     }
@@ -33,9 +33,9 @@ extension KeyMap {
         .searchLine, .editing, .typing, .panel, .wheel, .pointing,
         withAlt: [.moving, .gathering, .cards, .anywhere])
     static let filters = table(.filters, .panel, .wheel, .pointing)
-    /// The name of a saved query.
+    /// The keys for entering a query's or deck's name.
     static let name = table(.name, .editing, .typing)
-    /// Saved and earlier queries.
+    /// The keys for choosing from a list that typing filters.
     static let list = table(.list, .editing, .typing)
 }
 
@@ -117,7 +117,7 @@ extension KeyGroup {
             KeyBinding(.control("k"), help: "delete to the end") { $0.edit(.deleteToEnd) },
         ])
 
-    /// Keys without a row of their own are text in a line.
+    /// Keys without a row insert text into the line.
     static let typing = KeyGroup(
         title: "Typing",
         bindings: [KeyBinding(.text, help: "insert what is typed") { $0.edit(.insert($1.text ?? "")) }])
@@ -206,7 +206,7 @@ extension KeyGroup {
 }
 
 extension BrowserModel {
-    /// What Escape does in the line.
+    /// The action of Escape in the line.
     fileprivate var stepBackWords: String? {
         guard let search = screen.search else { return nil }
         if search.pendingAction != nil { return "cancel" }
@@ -216,7 +216,7 @@ extension BrowserModel {
         return search.openingQuery.isEmpty ? "empty" : "reset"
     }
 
-    /// Before the answer to the line comes, Enter waits for it.
+    /// The reason why Enter does nothing; while results are loading, it waits for them.
     fileprivate var nothingToSubmit: String? { screen.status.isCurrent ? nothingToOpen : nil }
 
     fileprivate var nothingToMark: String? { tabMarks ? noCard : nil }
@@ -229,7 +229,7 @@ extension BrowserModel {
         screen.search?.filters?.isOff == false ? nil : "no filter is on"
     }
 
-    /// Whether Tab marks the card, as pickers do, rather than complete what is typed.
+    /// Whether Tab marks the card, as in pickers, instead of completing the word.
     var tabMarks: Bool {
         guard picks, let search = screen.search, search.focus == .line else { return picks }
         return !LineCompletion.isValue(search.line)
@@ -239,14 +239,14 @@ extension BrowserModel {
 // MARK: - Editing
 
 extension BrowserModel {
-    /// Edits the name that is asked for, or the search line.
+    /// Edits the typed name or the search line.
     mutating func edit(_ edit: LineEdit) {
         if screen.menu?.line != nil {
             screen.menu?.line?.apply(edit)
             return
         }
         if let filter = screen.help?.filter {
-            // An empty line has no end to go to; the text has.
+            // On an empty line, End goes to the end of the text.
             if filter.text.isEmpty, edit == .moveToEnd { return move(.end) }
             screen.help?.filter.apply(edit)
             return move(.start)
@@ -256,7 +256,7 @@ extension BrowserModel {
         offerCompletions()
     }
 
-    /// What the last word may become, anew once the cards of the line are there.
+    /// Offers completions of the last word; again once the results of the line arrive.
     mutating func offerCompletions() {
         guard let search = screen.search, search.focus == .line else { return }
         let completion = LineCompletion(
@@ -264,7 +264,7 @@ extension BrowserModel {
         screen.search?.completion = completion
     }
 
-    /// Completes a value whose completions take too long for each key, such as the name of a song.
+    /// Offers completions that are too slow for each key press, such as names of songs.
     mutating func offerSlowCompletions() {
         guard let search = screen.search, search.focus == .line, search.completion == nil,
             let value = TypedValue(String(search.line.text.prefix(search.line.cursor))),
@@ -274,7 +274,7 @@ extension BrowserModel {
         screen.search?.completion = completion
     }
 
-    /// At the end of the line, takes what the word may become, with a blank behind it.
+    /// At the end of the line, takes the first completion, followed by a blank.
     fileprivate mutating func moveRightOrTake() {
         guard let search = screen.search, screen.menu == nil, search.line.cursor == search.line.text.count,
             let taken = search.completion?.line.text
@@ -282,10 +282,10 @@ extension BrowserModel {
         edit(.replace(taken.last.map { ":=".contains($0) } == true ? taken : taken + " "))
     }
 
-    /// Edits the line; if its text is another then, searches it.
+    /// Edits the line; if its text changes, searches for it.
     ///
-    /// The order that was chosen stays while the line is changed. All cards have their own because another one
-    /// would need every page first.
+    /// The chosen order is kept while the user edits the line, but not for the list of all cards, which would
+    /// have to load every page first.
     private mutating func change(_ edit: LineEdit) {
         guard var search = screen.search else { return }
         let before = search.line.text
@@ -302,8 +302,8 @@ extension BrowserModel {
         for question in search.questions { perform(.send(screen: screen.id, question)) }
     }
 
-    /// Cancels loading, clears the marks, brings back what the screen opened with, or goes back. The first screen keeps the
-    /// marks until it is left, which asks.
+    /// Cancels loading, clears the marks, restores the initial query, or goes back. The first screen keeps its
+    /// marks until the user quits, which asks for confirmation.
     mutating func stepBack() {
         if cancelPendingAction() || (!isFirst || picks) && clearMarks() { return }
         guard let search = screen.search, !search.isAsOpened else { return back() }
@@ -312,14 +312,15 @@ extension BrowserModel {
         edit(.replace(search.openingQuery))
     }
 
-    /// Opens the selected card if the list answers the line or a row was chosen, otherwise the first card of the answer.
+    /// Opens the selected card if the results are current or the user chose the row; else the first result when
+    /// it arrives.
     fileprivate mutating func submit() {
         if screen.status.isCurrent || screen.search?.isRowChosen == true { return open() }
         rememberQuery()
         performOnAnswer(.open)
     }
 
-    /// Completes the word before the cursor; again, shows the next completion.
+    /// Completes the word before the cursor; repeated, moves to the next completion.
     fileprivate mutating func complete() {
         guard let search = screen.search else { return }
         guard
@@ -333,7 +334,7 @@ extension BrowserModel {
         take(completion)
     }
 
-    /// Completes the word with the completion at this place.
+    /// Completes the word with the completion at this index.
     fileprivate mutating func complete(with place: Int) {
         guard var completion = screen.search?.completion, completion.words.indices.contains(place) else {
             return
@@ -345,17 +346,17 @@ extension BrowserModel {
     private mutating func take(_ completion: LineCompletion) {
         edit(.replaceLine(completion.line))
         if !LineCompletion.lacksValue(completion.line) { finishWord() }
-        // After the only completion, Tab completes what follows it.
+        // After a single completion, Tab completes the next word.
         if completion.words.count > 1 { screen.search?.completion = completion }
     }
 
-    /// Searches the whole line, without waiting for more of its last word.
+    /// Searches for the whole line, without waiting for more of its last word.
     private mutating func finishWord() {
         guard let search = screen.search, !search.isBlank else { return }
         perform(.ask(screen: screen.id, query: search.query))
     }
 
-    /// Does what a press on a drawn text is for.
+    /// Performs the action of a click on a drawn text.
     mutating func follow(_ intent: Intent) {
         switch intent {
         case .key(let key): obey(key)
@@ -371,11 +372,11 @@ extension BrowserModel {
 }
 
 extension BrowserModel {
-    /// Finishes an action that waited, on the screen at a place in the stack.
+    /// Performs a pending action, on the screen at an index of the stack.
     mutating func finish(_ action: PendingAction, at index: Int) {
         switch action {
         case .open:
-            // Offers are not what was asked for.
+            // Offers are not results, so none is opened.
             if index == screens.count - 1, screen.status.isCurrent, screen.offers == nil { open() }
         case .goToEnd: changeScreen(at: index) { $0.cursor?.move(.end) }
         case .filter: openFilters(at: index)
@@ -394,7 +395,7 @@ extension BrowserModel {
         recall()
     }
 
-    /// Shows the query before the one that is shown.
+    /// Shows the previous query in the history.
     fileprivate mutating func recall() {
         guard let search = screen.search else { return }
         let back = (search.recalled ?? 0) + 1
@@ -406,7 +407,7 @@ extension BrowserModel {
         screen.search?.recalled = back
     }
 
-    /// Notes the line's query as one that was used.
+    /// Adds the line's query to the history.
     mutating func rememberQuery() {
         guard let search = screen.search, search.recalled == nil else { return }
         preferences.remember(query: search.query)
@@ -416,8 +417,7 @@ extension BrowserModel {
 // MARK: - Focus
 
 extension BrowserModel {
-    /// Goes to the search line. A set is searched on a screen of its own, and so are all cards if the screen has
-    /// no search line.
+    /// Moves to the search line. From a set, or a screen without a search line, opens a new search.
     mutating func enterLine() {
         if screen.search != nil {
             screen.search?.focus = .line
@@ -428,7 +428,7 @@ extension BrowserModel {
         }
     }
 
-    /// Opens the bar over every page of the list. A set is filtered on a search of its own.
+    /// Opens the filter bar once all pages are loaded. From a set, opens a new search.
     mutating func openFilters() {
         if let set = screen.set, let cards = screen.listing?.cards {
             var filtered = Screen.search(set.query, focus: .filters)
@@ -443,11 +443,11 @@ extension BrowserModel {
         }
     }
 
-    /// Opens the bar over the cards that the line found.
+    /// Opens the filter bar over the results of the line.
     private mutating func openFilters(at index: Int) {
         let screen = screens[index]
         guard let search = screen.search, let cards = screen.listing?.cards else { return }
-        // The cards of a query are counted again only if all of them are loaded.
+        // The query is counted over the whole catalogue only if that is loaded.
         let all = screen.status.origin?.source == .api ? nil : cards.first?.catalogue ?? words.catalogue
         let bar = FilterBar(
             over: search.query, queries, cards: cards, in: all, knowing: words.catalogue, owned: owned,

@@ -3,7 +3,7 @@ import LorcanaKit
 import TerminalKit
 
 extension Screen {
-    /// All sets, the newest first.
+    /// All sets, newest first.
     ///
     /// - Parameter beginsAt: the number of the set to select.
     static func sets(beginsAt: String? = nil) -> Screen {

@@ -5,9 +5,9 @@ import LorcanaQuery
 import LorcanaRules
 import TerminalKit
 
-/// Keys that several kinds of screens have. A new key is a row with its help, its hint and what it does.
+/// Keys shared by several kinds of screens. A new key is a row with its help, hint and handler.
 extension KeyGroup {
-    /// In the order of the help page.
+    /// All groups in the order of the help page.
     static let all: [KeyGroup] = [
         searchLine, editing, moving, anywhere, cards, gathering, comparison, filters, panel, reading, card,
         sets, decks, deckPage, collection, page, list, name, help,
@@ -49,7 +49,7 @@ extension KeyGroup {
             },
         ])
 
-    /// The wheel scrolls what is under it.
+    /// The mouse wheel scrolls the part under it.
     static let wheel = KeyGroup(
         title: "Wheel",
         bindings: [
@@ -98,7 +98,7 @@ extension KeyGroup {
             },
         ])
 
-    /// Texts that are longer than the screen.
+    /// Keys for texts longer than the screen.
     static let reading = KeyGroup(
         title: "Texts",
         bindings: [
@@ -177,14 +177,14 @@ extension KeyGroup {
 }
 
 extension BrowserLayout.Part {
-    /// All but the panel.
+    /// All parts except the panel.
     fileprivate static let others: [Self] = [.top, .list, .elsewhere]
 }
 
 // MARK: - Moving
 
 extension BrowserModel {
-    /// Why there is nothing to move in. At an end the footer says so already.
+    /// The reason why there is nothing to move in. At either end the footer already shows the position.
     var nothingToMove: String? {
         if let scroll = screen.scroll {
             return scroll.count > scroll.height ? nil : "the whole text is on screen"
@@ -192,10 +192,10 @@ extension BrowserModel {
         return screen.visibleCursor == nil ? "nothing is listed" : nil
     }
 
-    /// From the first row of a search, up goes to the line.
+    /// The reason why up does nothing; in a search, up from the first row goes to the line.
     fileprivate var nothingToMoveUp: String? { screen.search == nil ? nothingToMove : nil }
 
-    /// Why there is nothing to scroll beside or below the list.
+    /// The reason why there is nothing to scroll beside or below the list.
     fileprivate var nothingToScroll: String? {
         guard let panel = screen.listing?.panel, !layout.panelText.isEmpty else {
             return "no card is shown here"
@@ -214,14 +214,14 @@ extension BrowserModel {
         noteChosenRow()
     }
 
-    /// A row that is selected while the last word is typed stays selected when the word is finished.
+    /// Records that the user selected a row while typing, so that it stays selected when the word is complete.
     private mutating func noteChosenRow() {
         if screen.status.isUnfinished { screen.search?.isRowChosen = true }
     }
 
     mutating func scrollPanel(_ motion: Motion) { screen.listing?.panel.move(motion) }
 
-    /// Selects the row that is pointed at.
+    /// Selects the row under the mouse.
     fileprivate mutating func select(_ key: Key) {
         guard let mouse = key.mouse, layout.part(at: mouse) == .list else { return }
         let place = mouse.row - layout.list.lowerBound
@@ -233,7 +233,7 @@ extension BrowserModel {
 // MARK: - Screens and the network
 
 extension BrowserModel {
-    /// Opens the selected card or set; to pick, takes what is marked and leaves.
+    /// Opens the selected card or set; in pick mode, returns the marked cards and quits.
     mutating func open() {
         rememberQuery()
         if picks, screen.listing != nil, screen.offers == nil || !marks.isEmpty { return pick() }
@@ -243,14 +243,14 @@ extension BrowserModel {
         if let card = screen.card { push(.card(card)) }
     }
 
-    /// Stops loading all pages; returns false if no action is pending.
+    /// Cancels loading for a pending action; returns false if there is none.
     mutating func cancelPendingAction() -> Bool {
         if screen.search?.pendingAction == nil { return false }
         screen.search?.pendingAction = nil
         return true
     }
 
-    /// Repeats what failed: the next page if pages were being loaded, otherwise the screen's first questions.
+    /// Retries what failed: the next page, or the screen's initial events.
     fileprivate mutating func retry() {
         screen.status.error = nil
         if screen.search != nil, screen.status.hasMorePages { return loadMore(at: screens.count - 1) }
@@ -287,13 +287,13 @@ extension BrowserModel {
 
 // MARK: - The clipboard
 
-/// What is marked is copied; the card under the cursor where nothing is.
+/// Copies the marked cards, or the card under the cursor if none is marked.
 extension BrowserModel {
     fileprivate var nothingToCopy: String? { marks.isEmpty ? noCard : nil }
 
     fileprivate var noDeckLines: String? { copiesDeck ? nil : nothingToCopy }
 
-    /// Whether deck lines are those of the whole deck that is open.
+    /// Whether the lines to copy are those of the whole open deck.
     private var copiesDeck: Bool { deck != nil && (screen.deckPage != nil || screen.decks != nil) }
 
     fileprivate var noName: String? { screen.selectedSet == nil ? nothingToCopy : nil }
@@ -336,7 +336,7 @@ extension BrowserModel {
     }
 
     fileprivate mutating func copy(_ text: String, _ noun: String, saying detail: String) {
-        // A terminal does not say whether it lets programs use the clipboard.
+        // Terminals don't confirm whether they allow access to the clipboard.
         notice = "\(noun) sent to the terminal\(detail)"
         perform(.copy(text, noun: noun, detail: detail))
     }

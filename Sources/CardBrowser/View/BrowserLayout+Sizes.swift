@@ -2,10 +2,10 @@ import CardRendering
 import TerminalKit
 
 extension BrowserLayout {
-    /// Lays out the screen on top, at any size down to one cell.
+    /// Lays out the visible screen, at any size down to one cell.
     ///
-    /// As the screen shrinks, the card below the list goes first, then the column names, the footer, the title. The
-    /// last row is the search line's while it has the focus, otherwise the list's.
+    /// As the screen shrinks, the card below the list is dropped first, then the column titles, the footer, and
+    /// the title. The last remaining row is the search line if it has the focus, else the list.
     init(_ model: BrowserModel, _ look: BrowserLook) {
         self.init()
         let (rows, columns, screen) = (model.size.rows, model.size.columns, model.screen)
@@ -54,7 +54,7 @@ extension BrowserLayout {
         return screen.set != nil && screen.hasCards ? 1 + SetChart.rows(model.size) : 1
     }
 
-    /// Divides the rows between head and strip into the list, its scroll bar, and the card beside or below it.
+    /// Divides the rows between head and strip among the list, its scroll bar, and the card beside or below it.
     private mutating func layOutList(_ model: BrowserModel, roomWithoutStrip: Int) {
         let (rows, columns) = (model.size.rows, model.size.columns)
         list = head.upperBound..<under.lowerBound
@@ -66,7 +66,7 @@ extension BrowserLayout {
             return putBeside(
                 min(Self.mostOfDeck, max(Self.leastOfDeck, columns - Self.listBesideDeck)), columns)
         }
-        // A list keeps its width while a line that finds nothing is typed.
+        // The list keeps its width while the user types a query without results.
         guard let listing = model.screen.visibleListing, !listing.shown.isEmpty || model.screen.isTyping
         else {
             return
@@ -90,46 +90,47 @@ extension BrowserLayout {
         bar = listColumns + 1
     }
 
-    /// Whether the deck is shown beside the list.
+    /// Whether the deck fits beside the list.
     private func hasRoomForDeck(_ model: BrowserModel, _ rows: Int) -> Bool {
         model.mayShowDeckBeside && model.prefersDeck && model.preferences.showsPanel
             && rows >= Self.leastBeside
     }
 
-    /// The least and the most columns of a deck beside the list.
+    /// The least and greatest width of a deck beside the list.
     private static let (leastOfDeck, mostOfDeck) = (32, 44)
-    /// The columns of the list and the rule that a deck leaves free before it grows beyond its least width.
+    /// The width of list and rule that must remain before the deck grows beyond its least width.
     private static let listBesideDeck = 84
-    /// The least rows of a screen with lines under the list.
+    /// The least height of a screen with lines below the list.
     private static let underFrom = 8
 
-    /// The columns of a card beside the list. As the window widens, the panel first gets everything beyond the least list, up
-    /// to 37; the list gets the rest until its rows have texts, and from there on half of each further column.
+    /// The width of a card beside the list. As the window widens, the panel first gets all columns beyond the
+    /// least list, up to 37; then the list grows until its rows have texts, and from there on both grow
+    /// equally.
     private static func panelColumns(_ columns: Int) -> Int {
         let spare = columns - (BrowserLook.margin + RowLayout.textFrom) - gap
         return spare < 37 ? min(37, columns - leastList - gap) : 37 + (spare - 37) / 2
     }
 
-    /// The least columns of a list beside a panel, with its margin.
+    /// The least width of a list beside a panel, including its margin.
     private static let leastList = BrowserLook.margin + RowLayout.leastBeside
 
-    /// The least rows of a screen with lines above the list.
+    /// The least height of a screen with lines above the list.
     private static let headFrom = 6
-    /// The least columns of a screen with a scroll bar.
+    /// The least width of a screen with a scroll bar.
     private static let barFrom = 60
-    /// The least columns of a screen with a deck beside the list, and with a card beside the list.
+    /// The least width of a screen with a deck beside the list, and with a card beside the list.
     static let deckBesideFrom = 100
     private static let besideFrom = leastList + gap + 33
-    /// The least rows of a panel beside the list.
+    /// The least height of a panel beside the list.
     private static let leastBeside = 3
     /// The least size of a screen with a panel below the list.
     private static let belowFrom = TerminalSize(columns: 40, rows: 20)
-    /// The columns between list and panel: blank, rule, blank.
+    /// The columns between list and panel: a blank, the rule, a blank.
     static let gap = 3
 }
 
 extension BrowserModel {
-    /// Whether a deck has a place beside the list, if it is its turn.
+    /// Whether a deck may be beside the list, if it is preferred to the card.
     var mayShowDeckBeside: Bool {
         deck != nil && screen.listing != nil && size.columns >= BrowserLayout.deckBesideFrom
     }

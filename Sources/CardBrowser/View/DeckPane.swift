@@ -4,18 +4,18 @@ import LorcanaQuery
 import LorcanaRules
 import TerminalKit
 
-/// The deck that is open, in numbers: beside the list, or in two lines below it.
+/// The open deck in numbers: beside the list, or in two lines below it.
 enum DeckPane {
-    /// What the keys do that put cards into an empty deck, as they are typed on this screen.
+    /// The keys that add cards to an empty deck on this screen, with their meaning.
     static func keys(_ model: BrowserModel) -> [String] {
         [
             "\(model.name(of: "+")) adds the selected card", "\(model.name(of: "4")) four copies of it",
         ]
     }
 
-    /// Everything, one below another; the cards last.
+    /// The deck in full, with its cards last.
     ///
-    /// - Parameter keys: what an empty deck says.
+    /// - Parameter keys: the words shown for an empty deck.
     static func beside(_ deck: DeckTally, keys: [String], on canvas: Canvas) -> [StyledText] {
         let count = canvas.text(self.count(deck), .bold)
         let name = canvas.text(name(deck), TextStyle.name)
@@ -36,7 +36,7 @@ enum DeckPane {
 
     private static let mostBar = 24
 
-    /// The name and the count, and between them how much of the deck there is, if there is room.
+    /// The name and the count, with a progress bar between them if it fits.
     private static func title(
         _ name: StyledText, _ count: StyledText, _ deck: DeckTally, _ canvas: Canvas
     ) -> StyledText {
@@ -66,13 +66,13 @@ enum DeckPane {
         return [whole.width <= canvas.width ? whole : line] + reasons
     }
 
-    /// The count and the verdict; then the inks, the inkable cards and the curve.
+    /// The count and the verdict, then the inks, the inkable cards and the curve.
     static func below(_ deck: DeckTally, keys: [String], on canvas: Canvas) -> [StyledText] {
         let dot = canvas.text(" \(canvas.glyphs.separator) ", canvas.theme.aside)
         let standing = deck.standing.line(on: canvas)
         let reasons = deck.reasons.map { canvas.text($0.summary, canvas.theme.aside) }
         let count = canvas.text(" \(count(deck))", .bold)
-        // The verdict comes before the end of a long name.
+        // A long name is cut so that the verdict fits.
         let rest = deck.total == 0 ? 0 : dot.width + standing.width
         let name = canvas.text(name(deck), TextStyle.name).truncated(
             to: max(leastName, canvas.width - BrowserLook.margin - count.width - rest),
@@ -100,7 +100,8 @@ enum DeckPane {
 
     private static let leastName = 8
 
-    /// "draws 12, removal 10", which the menu of decks opens; nothing without any.
+    /// The effects of the cards, as listed by the menu of decks: "draws 12, removal 10"; empty if there are
+    /// none.
     private static func effects(_ deck: DeckTally, _ canvas: Canvas) -> [StyledText] {
         let counts = deck.roles.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
         return counts.isEmpty ? [] : [StyledText()] + canvas.text(counts).wrapped(to: canvas.width)
@@ -108,7 +109,7 @@ enum DeckPane {
 
     private static func name(_ deck: DeckTally) -> String { Quoted.clean(deck.name, limit: 40) }
 
-    /// "58/60"; a whole deck is "64 cards".
+    /// "58/60" for an incomplete deck, "64 cards" for a complete one.
     private static func count(_ deck: DeckTally) -> String {
         deck.lacking > 0 ? "\(deck.total)/\(deck.total + deck.lacking)" : Counted.text(deck.total)
     }
@@ -124,7 +125,7 @@ enum DeckPane {
         return canvas.text("\(canvas.glyphs.inkable) \(share) % inkable")
     }
 
-    /// The cards under their types, each with a sign if it is not legal.
+    /// The cards grouped by type, with a sign at illegal ones.
     private static func cards(_ deck: DeckTally, _ canvas: Canvas) -> [StyledText] {
         let rows = deck.cards.map { card in
             let isLegal = !deck.illegal.contains(card.card.englishFullName)
@@ -151,7 +152,7 @@ enum DeckPane {
     }
 }
 
-/// The lines between the list, or a card, and the strip above the footer: the deck, and the copies owned of the card.
+/// The lines below the list or a card: the deck, and the owned copies of the card.
 struct UnderRegion: Region {
     let rows: Range<Int>
     let text: [StyledText]

@@ -4,23 +4,23 @@ import LorcanaKit
 import LorcanaQuery
 import TerminalKit
 
-/// Why a list has no rows, and what to do about it.
+/// Why a list is empty, and what to do about it.
 enum EmptyReason: Equatable {
     /// - Parameters:
-    ///   - asksAPI: whether the API is asked.
-    ///   - steps: how long it has taken.
+    ///   - asksAPI: whether it is a request to the API.
+    ///   - steps: the time it has taken, in steps of `WaitingLine.step`.
     case loading(asksAPI: Bool, steps: Int)
     case failed(LorcanaError, Way)
-    /// - Parameter help: the key that explains queries; nil where rows offer other ones.
+    /// - Parameter help: the key that explains queries; nil if alternatives are offered in rows.
     case nothingMatched(notes: [AnswerNote], UpdateAdvice, help: String?)
     case noSets
     case noDecks(begin: String, bring: String)
     case notLoaded
 
-    /// The keys that are offered after a failure.
+    /// The keys offered after a failure.
     struct Way: Equatable {
         var retry: String
-        /// Nil if an update cannot be asked for.
+        /// Nil if an update is not possible.
         var update: String?
     }
 
@@ -42,7 +42,7 @@ enum EmptyReason: Equatable {
         } else if status.origin == nil {
             self = .notLoaded
         } else {
-            // Each condition to leave out has a row.
+            // Notes on conditions to leave out are covered by the rows.
             let notes = status.notes.filter { !$0.isAnswer && !(screen.offers != nil && $0.isOffered) }
             self =
                 screen.sets != nil
@@ -52,13 +52,13 @@ enum EmptyReason: Equatable {
         }
     }
 
-    /// What is said of a query that finds nothing.
+    /// The sentence for a query without results.
     static let sentence = "no cards match"
 
-    /// A sentence in bold, that of a failure after its sign, and hints below it.
+    /// A sentence, in bold or with the sign of a failure, and hints below it.
     ///
     /// - Parameters:
-    ///   - localTime: the time of day where the program runs.
+    ///   - localTime: the local time of day.
     ///   - api: the host of the API.
     func lines(
         localTime: (Timestamp) -> String = { String($0.rfc3339.dropFirst(11).prefix(5)) },
@@ -104,7 +104,7 @@ enum EmptyReason: Equatable {
         let message = Message(error)
         let retry = "press \(way.retry) to retry"
         let hint = message.hint.isEmpty ? [] : [message.hint]
-        // The hint names a command, and here there is a key.
+        // The message's hint names a command, but in the browser there is a key.
         guard error.isMendedByUpdate else { return (message.sentence, hint + [retry]) }
         if let key = way.update {
             return (message.sentence, ["press \(key) to download all cards", retry])
@@ -115,7 +115,7 @@ enum EmptyReason: Equatable {
 }
 
 extension AnswerNote {
-    /// Whether a row offers what the note says.
+    /// Whether a row already offers what the note says.
     fileprivate var isOffered: Bool {
         if case .query(let note) = self, case .wouldMatch = note { true } else { false }
     }

@@ -5,15 +5,15 @@ import LorcanaQuery
 import LorcanaRules
 import TerminalKit
 
-/// The last line: keys in a fixed order at its left, the place in the list at its right.
+/// The last line: keys in a fixed order on the left, the position in the list on the right.
 ///
-/// A notice, an action that waits and a failure take the place of the keys. Before the place are how the query was read, the
-/// order, the marks and the deck.
+/// A notice, a pending action or a failure replaces the keys. The interpretation of the query, the order, the
+/// marks and the deck are shown before the position.
 struct FooterRegion: Region {
     let rows: Range<Int>
     let width: Int
     let place: Place?
-    /// The place in a text that is longer than the screen, or that offers take the place of cards.
+    /// The position in a long text, or that there are no cards.
     let otherPlace: String?
     let status: LoadStatus
     let pendingAction: PendingAction?
@@ -21,16 +21,16 @@ struct FooterRegion: Region {
     let marks: Marks
     let deck: DeckTally?
     let notice: String?
-    /// The number of characters in the search line, if it has the focus.
+    /// The number of characters in the search line, without blanks, if it has the focus.
     let typed: Int?
     let keys: [KeyHint]
     let advice: UpdateAdvice
 
-    /// The selected row among those shown.
+    /// The position of the selected row.
     struct Place: Equatable {
         var row: Int
         var count: Int
-        /// Whether more of them are not loaded yet.
+        /// Whether more rows are not loaded yet.
         var hasMore = false
         var words: String { Counted.place(row, of: count) }
     }
@@ -49,7 +49,7 @@ struct FooterRegion: Region {
             screen.offers != nil || hasNone && status.origin != nil ? "no cards" : screen.scroll?.place
         arrangement = screen.visibleListing?.arrangement.words
         marks = model.marks
-        // Where it has a place of its own, it is not repeated.
+        // Omitted if the deck is shown elsewhere.
         deck =
             model.layout.hasDeckBeside || !model.layout.under.isEmpty || screen.deckPage != nil
             ? nil : model.deck
@@ -60,7 +60,7 @@ struct FooterRegion: Region {
             }
     }
 
-    /// The screen's status without what has a line of its own elsewhere.
+    /// The screen's status, without what is already shown elsewhere.
     private static func status(_ model: BrowserModel) -> LoadStatus {
         let screen = model.screen
         var status = screen.status
@@ -73,7 +73,7 @@ struct FooterRegion: Region {
             }
         }
         if !model.layout.headText.isEmpty { status.notes = status.notes.filter { !$0.isAnswer } }
-        // The list says why it is empty.
+        // An empty list explains itself.
         if screen.visibleListing?.shown.isEmpty == true { status.isLoading = false }
         if screen.visibleListing?.shown.isEmpty == true,
             case .nothingMatched = EmptyReason(model)
@@ -83,18 +83,18 @@ struct FooterRegion: Region {
         return status
     }
 
-    /// Who is asked for the picture of the card in full.
+    /// The host that sends the picture of the full card.
     private static func loading(_ model: BrowserModel) -> String? {
         guard model.screen.shownCard != nil, case .remote? = model.picture.answer else { return nil }
         return model.picture.answer?.words
     }
 
-    /// Nil without cards or sets: offers are none.
+    /// Nil without cards or sets; offers have no position.
     ///
-    /// - Parameter all: the data on disk, whose cards are counted before all of their pages are loaded.
+    /// - Parameter all: the local catalogue, whose cards are counted before all pages are loaded.
     static func place(_ screen: Screen, all: Catalogue? = nil) -> Place? {
         if let menu = screen.menu { return menu.place.map { Place(row: $0.row, count: $0.count) } }
-        // The rows of the last good query are not an answer to a wrong one.
+        // The rows of the last valid query don't belong to an invalid one.
         guard screen.offers == nil, screen.wrongQuery == nil, let cursor = screen.visibleCursor else {
             return nil
         }
@@ -113,7 +113,7 @@ struct FooterRegion: Region {
         var right = place
         let left: StyledText
         if let message = message(canvas, width: room) {
-            // A notice may reach the edge.
+            // A notice may extend to the edge.
             let room = width - margin
             let own = keys.filter(\.stays)
             var kept = Self.hints(own, within: room / 2, canvas)
@@ -140,13 +140,13 @@ struct FooterRegion: Region {
         return [line.truncated(to: width, ellipsis: look.ellipsis)]
     }
 
-    /// Whether how the query was read matters more than the keys.
+    /// Whether the interpretation of the query is more important than the keys.
     private var isReading: Bool {
         if status.isUnfinished { return false }
         return if case .query? = status.notes.first { true } else { false }
     }
 
-    /// The place in the list or in a text.
+    /// The position in the list or in a text.
     private func place(_ canvas: Canvas) -> StyledText {
         guard let place else { return canvas.text(otherPlace ?? "", canvas.theme.aside) }
         return canvas.text(Counted.grouped(place.row), .bold)
@@ -154,7 +154,8 @@ struct FooterRegion: Region {
                 " of \(Counted.grouped(place.count))\(place.hasMore ? "+" : "")", canvas.theme.aside)
     }
 
-    /// The words before the place: loading, the order, the marks and the deck, then how the query was read.
+    /// The words before the position: loading, the order, the marks and the deck, then the interpretation of
+    /// the query.
     private func words(_ look: BrowserLook, _ canvas: Canvas, within room: Int) -> StyledText {
         let dot = canvas.text(look.dot, canvas.theme.aside)
         let loading = status.isLoading ? "loading" : status.isLoadingMore ? "loading more" : ""
@@ -166,17 +167,17 @@ struct FooterRegion: Region {
         let rest = room - text.width - gap.width
         let asides = asides(look).map { canvas.text($0, canvas.theme.aside) }
         if let aside = asides.first(where: { $0.width <= rest }) { return text + gap + aside }
-        // How a query was read is said as far as there is room.
+        // The interpretation is truncated if necessary.
         guard isReading, let aside = asides.last, rest >= Self.leastAside else { return text }
         return text + gap + aside.truncated(to: rest, ellipsis: look.ellipsis)
     }
 
-    /// The cells that keys leave free for a place in a list of any length.
+    /// The cells reserved for the position.
     private static let leastPlace = 12
-    /// In fewer columns the words would be cut too short.
+    /// In fewer cells the words would be truncated too much.
     private static let leastAside = 20
 
-    /// The words that take the place of the keys: a notice, an action that waits, or a failure.
+    /// The words that replace the keys: a notice, a pending action, or a failure.
     private func message(_ canvas: Canvas, width: Int) -> StyledText? {
         if let notice { return canvas.text(notice, .bold) }
         if let pendingAction { return canvas.text(pendingAction.words(loaded: place?.count ?? 0), .bold) }
@@ -186,8 +187,8 @@ struct FooterRegion: Region {
         }
     }
 
-    /// Leaves out the middle of a message that is too long, that of its address if it has one: the beginning of a notice says
-    /// what was done, its end is the part of an address that differs from others.
+    /// Truncates a long message in the middle, or its address if it has one: the beginning of a notice
+    /// describes the action, and the end of an address distinguishes it from others.
     private func cutInMiddle(_ text: StyledText, to width: Int, _ look: BrowserLook) -> StyledText {
         let ellipsis = CellWidth.of(look.ellipsis)
         let kept = width - ellipsis
@@ -201,15 +202,15 @@ struct FooterRegion: Region {
         let begin =
             before.count < words.count ? max(half, min(kept - Self.leastEnd, head + Self.leastEnd)) : half
         var end = text.dropFirst(text.width - (kept - begin))
-        // Half of a wide character is dropped, too.
+        // Drops the remaining half of a wide character, too.
         if end.width > kept - begin { end = text.dropFirst(text.width - (kept - begin) + 1) }
         return text.truncated(to: begin + ellipsis, ellipsis: look.ellipsis) + end
     }
 
-    /// The cells of an address at both of its ends, if the words before it leave them.
+    /// The cells kept at both ends of an address, if they fit after the words before it.
     private static let leastEnd = 10
 
-    /// The words next to the place, from the longest to the shortest; empty if there are none.
+    /// Alternatives for the words next to the position, from the longest to the shortest; may be empty.
     private func asides(_ look: BrowserLook) -> [String] {
         if notice != nil { return [] }
         if let typed, typed > 0, typed < look.minimumLength, !status.isCurrent || status.standsIn {
@@ -230,7 +231,7 @@ struct FooterRegion: Region {
 }
 
 extension FooterRegion {
-    /// The most important hints that fit, none cut, in the order of their places.
+    /// The most important hints that fit, none truncated, at their fixed positions.
     private static func hints(_ hints: [KeyHint], within width: Int, _ canvas: Canvas) -> StyledText {
         let texts = hints.map { hint in
             (canvas.text(hint.key.name, hint.acts ? .bold : canvas.theme.aside)
@@ -247,7 +248,7 @@ extension FooterRegion {
 }
 
 extension PendingAction {
-    /// What it waits for.
+    /// A description of what the action waits for.
     fileprivate func words(loaded count: Int) -> String {
         let loading = { (purpose: String) in
             "loading all cards \(purpose): \(Counted.grouped(count)) so far"
@@ -262,7 +263,7 @@ extension PendingAction {
 }
 
 extension Marks {
-    /// How the footer shows them: how many, of which inks, and their costs.
+    /// The marks in the footer: their number, inks and costs.
     func parts(on canvas: Canvas) -> [StyledText] {
         if isEmpty { return [] }
         let marked = "\(Counted.grouped(cards.count)) marked"
@@ -273,7 +274,7 @@ extension Marks {
         }
     }
 
-    /// "curve ▂█▅ 2-4": the copies of each cost.
+    /// The copies at each cost: "curve ▂█▅ 2-4".
     private func curve(on canvas: Canvas) -> StyledText {
         let statistics = CardStatistics(counting: cards.map { (card: $0, copies: copies(of: $0)) })
         let curve = CostCurve.inOneLine(statistics, on: canvas)
@@ -282,7 +283,7 @@ extension Marks {
 }
 
 extension DeckTally {
-    /// How the footer shows it: its name, its cards, its inks.
+    /// The deck in the footer: name, cards, inks.
     func line(on canvas: Canvas) -> StyledText {
         let inks = statistics.inkSets.reduce(into: InkSet()) { $0.formUnion($1.inks) }
         let badges = inks.badges(on: canvas, separator: " ")
@@ -292,7 +293,7 @@ extension DeckTally {
 }
 
 extension AnswerNote {
-    /// Whether it is about the words of the line.
+    /// Whether it is about the interpretation of the line.
     fileprivate var isOnReading: Bool {
         guard case .query(let note) = self else { return false }
         if case .notUsed = note { return true }

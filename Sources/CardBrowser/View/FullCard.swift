@@ -2,15 +2,15 @@ import CardRendering
 import LorcanaCards
 import TerminalKit
 
-/// A card in full, with a margin: its picture, its text, and below it the other versions of its name.
+/// A full card with a margin: its picture, its text, and the other versions of its name below.
 struct FullCard {
     let card: LorcanaCard
     let picture: ShownPicture?
     let catalogue: Catalogue?
-    /// The columns and rows of the screen that it has.
+    /// The columns and rows available.
     let room: TerminalSize
 
-    /// Nil if no card is shown in full.
+    /// Nil if the screen shows no full card.
     init?(_ model: BrowserModel, _ room: TerminalSize) {
         guard let card = model.screen.shownCard else { return nil }
         (self.card, self.room) = (card, room)
@@ -31,7 +31,7 @@ struct FullCard {
         }
     }
 
-    /// Its effects as sentences, below a title.
+    /// The card's effects as sentences, below a title.
     private func effects(_ look: BrowserLook) -> [StyledText] {
         let sentences = EffectView.sentences(card, on: canvas(look))
         return sentences.isEmpty
@@ -53,7 +53,7 @@ struct FullCard {
         look.canvas(max(1, room.columns - BrowserLook.margin))
     }
 
-    /// Where the picture of pixels is drawn on the whole screen; nil unless all of it is in sight.
+    /// The position of a pixel picture on the screen; nil unless it is completely visible.
     static func placedPicture(_ model: BrowserModel, _ look: BrowserLook) -> PlacedPicture? {
         let layout = model.layout
         if let placed = layout.panelPicture { return placed }
@@ -69,7 +69,7 @@ struct FullCard {
 }
 
 extension BrowserModel {
-    /// The picture of the card in full that the screen has room for.
+    /// The picture of the full card that fits on the screen.
     var fullPicture: PictureRequest? {
         guard showsPictures, let card = screen.shownCard else { return nil }
         return PictureRequest(inFull: card, in: size)

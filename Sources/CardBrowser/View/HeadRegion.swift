@@ -5,12 +5,12 @@ import LorcanaQuery
 import LorcanaRules
 import TerminalKit
 
-/// The lines above the list: the filters, if they are open, or the answer to a question; the column names; and why there are
-/// no cards, above the queries that are offered instead.
+/// The lines above the list: the open filters or the answer to a question, the column titles, and why there are
+/// no cards, above alternative queries.
 struct HeadRegion: Region {
     enum Content: Equatable {
         case columns
-        /// The set in numbers, then the columns.
+        /// The set's statistics, then the columns.
         case set(LorcanaSet, [LorcanaCard], rows: Int)
         case sets([LorcanaSet])
         case decks([DeckEntry])
@@ -22,13 +22,13 @@ struct HeadRegion: Region {
     let width: Int
     let listWidth: Int
     let shape: ListShape
-    /// What the cards are sorted by.
+    /// The current order of the cards.
     let order: SortOrder?
-    /// Whether a press on a title sorts: while the keys are the list's.
+    /// Whether a click on a title sorts; only while the list handles keys.
     let mayBeSorted: Bool
     /// The filters, or the answer to a question.
     let text: [StyledText]
-    /// What is below them.
+    /// The content below them.
     let content: Content
     /// Why there are no cards.
     let reason: [StyledText]

@@ -4,20 +4,20 @@ import LorcanaQuery
 import LorcanaRules
 import TerminalKit
 
-/// The body of a screen: rows of a list, or the lines of a card or of the help.
+/// The body of a screen: rows of a list, or lines of text.
 struct MainRegion: Region {
     enum Content: Equatable {
-        /// - Parameter counts: what is marked, in the deck and owned of each card.
+        /// - Parameter counts: the copies of each card that are marked, in the deck and owned.
         case cards(
             [LorcanaCard], selected: Int, counts: [RowCounts], highlight: NameHighlight, isSet: Bool,
             isStale: Bool)
         case sets([LorcanaSet], all: [LorcanaSet], selected: Int?)
         case decks([DeckEntry], all: [DeckEntry], open: String?, selected: Int?)
         case collection([SetProgress], rows: Range<Int>, selected: Int)
-        /// - Parameter arePressed: whether a press takes one; while a menu is open, the keys are the menu's.
+        /// - Parameter arePressed: whether a click takes an offer; not while a menu is open.
         case offers(OfferListing, arePressed: Bool)
         case empty(EmptyReason)
-        /// The lines of a text that are on screen.
+        /// The visible lines of a text.
         case text(ArraySlice<StyledText>)
     }
 
@@ -63,7 +63,7 @@ struct MainRegion: Region {
                     isLegal: model.deck?.illegal.contains(card.englishFullName) != true,
                     owned: model.owned.map { arePrintings ? $0.ofPrinting(card).all : $0.ofName(card) } ?? 0)
         }
-        // Printings of one name need no marks.
+        // Printings of one name need no highlighted words.
         let isOneName = rows.count > 1 && rows.allSatisfy { $0.fullName == rows[0].fullName }
         let highlight =
             screen.search.map { NameHighlight(words: $0.wanted?.names ?? [], marks: !isOneName) } ?? .nothing
@@ -112,7 +112,7 @@ struct MainRegion: Region {
     private func sets(
         _ sets: [LorcanaSet], _ all: [LorcanaSet], _ selected: Int?, _ look: BrowserLook
     ) -> [StyledText] {
-        // All sets decide the column widths, so that columns do not move while scrolling.
+        // Column widths are computed from all sets, so that columns don't move while scrolling.
         let canvas = look.rowCanvas(width)
         let lines = Array(
             SetList.lines(all, today: look.today, isOneLine: true, on: canvas).dropFirst())
@@ -140,7 +140,7 @@ struct MainRegion: Region {
         }
     }
 
-    /// "14 cards  without cost>9  elsa": how many cards, how the query differs, the query.
+    /// An offer as "14 cards  without cost>9  elsa": the number of results, the difference, the query.
     private func offers(_ listing: OfferListing, arePressed: Bool, _ look: BrowserLook) -> [StyledText] {
         let canvas = look.rowCanvas(width)
         let cells = listing.offers.map { offer in
@@ -158,7 +158,7 @@ struct MainRegion: Region {
         }
     }
 
-    /// The selected row has a sign, for terminals without colour: behind its copies, if it has any.
+    /// A row; the selected one has a sign, for terminals without colour, after its number of copies.
     private func row(
         _ text: StyledText, isSelected: Bool, counts: RowCounts = RowCounts(), selection: Style,
         _ look: BrowserLook
@@ -186,7 +186,7 @@ extension QueryOffer.Difference {
 }
 
 extension StyledText {
-    /// The text in the style of less important text, but for what has a background; the same without a style.
+    /// The text in grey, except for parts with a background; unchanged without a style.
     fileprivate func faded(_ aside: Style?) -> StyledText {
         guard let aside else { return self }
         var result = StyledText()
@@ -194,7 +194,8 @@ extension StyledText {
         return result
     }
 
-    /// The text in the style of the selected row; spans with a background keep it, and less important text has its grey.
+    /// The text in the style of the selected row; parts with a background keep it, and less important ones are
+    /// grey.
     func selected(_ selection: Style, _ theme: Theme) -> StyledText {
         var result = StyledText()
         let (aside, grey) = (theme.aside.foreground, theme.aside(on: selection))

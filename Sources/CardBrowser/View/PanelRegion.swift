@@ -2,14 +2,14 @@ import CardRendering
 import LorcanaCards
 import TerminalKit
 
-/// The selected card beside the list in full, or below it in few lines; its text scrolls.
+/// The selected card: in full beside the list, or in a few lines below it; its text scrolls.
 struct PanelRegion: Region {
     let rows: Range<Int>
     let column: Int
     let width: Int
     let isBelow: Bool
     let card: LorcanaCard?
-    /// All lines of the card's text and its picture, on screen or not.
+    /// All lines of the card's text and its picture.
     let text: [StyledText]
     let scroll: Int
     /// The key that scrolls the text.
@@ -33,7 +33,7 @@ struct PanelRegion: Region {
         return [CardPeek.title(card, on: look.canvas(width))] + page(text, rows: rows.count - 1, look)
     }
 
-    /// The lines on screen; the last says how to see more, if there is more.
+    /// The visible lines; the last one names the key to scroll if there are more.
     private func page(_ lines: [StyledText], rows: Int, _ look: BrowserLook) -> [StyledText] {
         let first = min(scroll, max(0, lines.count - rows))
         let page = Array(lines[first...].prefix(rows))
@@ -48,7 +48,7 @@ struct PanelRegion: Region {
 }
 
 extension BrowserLayout {
-    /// The columns of the panel, on a screen of so many; none without one.
+    /// The width of the panel on a screen of this width; 0 if there is no panel.
     fileprivate func panelPlace(_ columns: Int) -> (width: Int, isBelow: Bool) {
         switch panel {
         case .beside(let columns): (columns, false)
@@ -58,15 +58,15 @@ extension BrowserLayout {
     }
 }
 
-/// The card in the panel.
+/// A card in the panel.
 ///
-/// With its picture it is in few lines, and the picture takes what they leave: below them, or at their right if the panel
-/// is below the list. If that is too small for a picture, the card is as without pictures.
+/// With a picture, the card is in short form, and the picture is below it, or to its right if the panel is
+/// below the list. If no picture fits, the card is shown as without pictures.
 struct PanelCard {
     let lines: [StyledText]
-    /// The picture that the text leaves room for.
+    /// The picture that fits next to the text.
     let request: PictureRequest?
-    /// Where the picture of pixels is on the screen.
+    /// The position of a pixel picture on the screen.
     let picture: PlacedPicture?
 
     /// Nil if the panel has no card.
@@ -117,7 +117,8 @@ struct PanelCard {
         }
     }
 
-    /// The rows that a strip takes only for a while: a menu, say, draws no picture anew.
+    /// The rows that a temporary strip takes, such as a menu; ignored for the picture, so that it isn't
+    /// redrawn.
     private static func passingRows(_ model: BrowserModel, _ layout: BrowserLayout, _ look: BrowserLook)
         -> Int
     {
@@ -126,7 +127,7 @@ struct PanelCard {
         return layout.strip.count - min(lasting, model.size.rows / 4)
     }
 
-    /// Between a text and a picture at its right, with the margin of both.
+    /// The gap between a text and a picture to its right, including both margins.
     private static let gap = 3
 
     private static func fewLines(

@@ -1,11 +1,11 @@
 import TerminalKit
 
-/// A part of the screen: a value derived from a model that is laid out.
+/// A part of the screen: a value derived from a model after layout.
 protocol Region: Sendable {
     init(_ model: BrowserModel)
-    /// The rows of the screen that it has.
+    /// The rows of the screen that it occupies.
     var rows: Range<Int> { get }
-    /// The column at which its lines begin.
+    /// The column where its lines begin.
     var column: Int { get }
     func lines(_ look: BrowserLook) -> [StyledText]
 }
@@ -15,13 +15,13 @@ extension Region {
 }
 
 extension Frame {
-    /// The regions of the screen, in the order in which they are put into a frame: a row is filled from the left.
+    /// The regions of the screen, in drawing order; each row is filled from the left.
     private static let regions: [any Region.Type] = [
         TopRegion.self, HeadRegion.self, MainRegion.self, ScrollBarRegion.self, PanelRegion.self,
         UnderRegion.self, StripRegion.self, FooterRegion.self,
     ]
 
-    /// The whole screen of a model.
+    /// Draws the whole screen.
     init(_ model: BrowserModel, _ look: BrowserLook) {
         let cursor = model.layout.top.flatMap { row in
             TopRegion(model).cursorColumn(look).map { Position(column: $0, row: row) }
@@ -36,7 +36,7 @@ extension Frame {
         }
     }
 
-    /// The purpose of a press on the cell under the mouse; nil for most cells.
+    /// The intent of a click on the cell under the mouse; nil for most cells.
     func intent(at mouse: Mouse) -> Intent? { tag(row: mouse.row, column: mouse.column) as? Intent }
 }
 

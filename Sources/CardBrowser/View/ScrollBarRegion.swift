@@ -1,13 +1,13 @@
 import CardRendering
 import TerminalKit
 
-/// Which part of a list or a text is on screen, at its right; and the rule before a deck beside the list.
+/// The scroll bar at the right of a list or a text, and the rule before a deck beside the list.
 struct ScrollBarRegion: Region {
     let rows: Range<Int>
     let column: Int
-    /// The rows of the list, on the screen.
+    /// The rows of the list on the screen.
     let list: Range<Int>
-    /// The rows of the bar for the part that is on screen, from the first row of the list; nil if all of it is.
+    /// The rows of the thumb, relative to the list; nil if the whole list is visible.
     let thumb: Range<Int>?
     let isRule: Bool
 
@@ -22,7 +22,7 @@ struct ScrollBarRegion: Region {
     private static func thumb(_ model: BrowserModel, isBeside: Bool, height: Int) -> Range<Int>? {
         let screen = model.screen
         if let scroll = screen.scroll { return thumb(from: scroll.line, of: scroll.count, height: height) }
-        // All cards on disk count before their pages are loaded.
+        // All local cards count before their pages are loaded.
         let all = { (loaded: Int) in
             max(loaded, FooterRegion.place(screen, all: model.words.catalogue)?.count ?? 0)
         }

@@ -4,7 +4,7 @@ import LorcanaCards
 import LorcanaKit
 import TerminalKit
 
-/// What is said between the list and the footer.
+/// The content between the list and the footer.
 enum Strip {
     /// The most important content: a question, a long notice, an update, or remarks.
     static func lines(_ model: BrowserModel, on canvas: Canvas) -> (
@@ -12,7 +12,7 @@ enum Strip {
     ) {
         let screen = model.screen
         if let menu = screen.menu { return (lines(menu, mostRows(model), canvas), .menu) }
-        // An address is cut in the middle, in the footer, so that the list stays where it is.
+        // An address is truncated in the footer instead, so that the list doesn't move.
         if let notice = model.notice, CellWidth.of(notice) + 2 * BrowserLook.margin > canvas.width,
             !hasAddress(notice)
         {
@@ -23,7 +23,7 @@ enum Strip {
         return (lasting(model, on: canvas), .remarks)
     }
 
-    /// A list that is typed in takes half of the screen at most, anything else a quarter.
+    /// A list that typing filters takes at most half of the screen, anything else a quarter.
     static func mostRows(_ model: BrowserModel) -> Int {
         guard let menu = model.screen.menu else { return model.size.rows / 4 }
         return menu.line == nil ? max(model.size.rows / 4, min(5, model.size.rows / 2)) : model.size.rows / 2
@@ -33,22 +33,22 @@ enum Strip {
         notice.split(separator: " ").contains { $0.hasPrefix("https://") || $0.hasPrefix("http://") }
     }
 
-    /// The lines that stay as long as the answer does: an error in the line or how it was read, a failure, and the texts
-    /// that are missing.
+    /// The lines that stay as long as the results: an error or correction of the line, a failure, and missing
+    /// texts.
     static func lasting(_ model: BrowserModel, on canvas: Canvas) -> [StyledText] {
         let offer = offer(model, canvas)
         let remarks = [model.screen.remark(model.updateAdvice), model.screen.failure].compactMap(\.self)
         return remarks.flatMap { $0.lines(on: canvas) } + (offer.isEmpty ? [] : [offer])
     }
 
-    /// A question as a rule with its title, and below it a row for each choice, with the mark and the ground of rows.
+    /// A menu: a rule with its title, and a row for each choice, styled like rows of lists.
     ///
     /// - Parameter rows: the most lines.
     private static func lines(_ menu: Menu, _ rows: Int, _ canvas: Canvas) -> [StyledText] {
         let title = rule(menu, canvas)
         if menu.choices.isEmpty { return [title] }
         let room = max(1, rows - 1)
-        // Choices by letters are all in sight: more than a few of them in columns, read from left to right.
+        // All letters must be visible, so many choices are arranged in columns, read from left to right.
         if menu.line == nil, menu.choices.count > min(room, mostLetterRows) {
             let widest =
                 menu.choices.indices.map { row(menu, $0, canvas, isAlone: false).withoutTrailingBlanks.width }
@@ -66,7 +66,7 @@ enum Strip {
 
     private static let mostLetterRows = 5
 
-    /// - Parameter isAlone: whether the row has the whole line, and its detail the end of it.
+    /// - Parameter isAlone: whether the row has the full width, with its detail at the end.
     private static func row(_ menu: Menu, _ place: Int, _ canvas: Canvas, isAlone: Bool = true) -> StyledText
     {
         let choice = menu.choices[place]
@@ -95,7 +95,7 @@ enum Strip {
         return canvas.rule(canvas.text(menu.title, .bold) + typed, hint: hint)
     }
 
-    /// Says that there are no texts here, and which key fetches them; empty if nothing is to be said.
+    /// Explains that texts are missing, and which key downloads them; empty if there is nothing to explain.
     private static func offer(_ model: BrowserModel, _ canvas: Canvas) -> StyledText {
         guard let card = model.screen.card, card.catalogue.origin.source != .local, model.screen.lacksText
         else { return StyledText() }
@@ -111,17 +111,17 @@ enum Strip {
     }
 }
 
-/// A sentence with lines of its own.
+/// A sentence shown on lines above the footer.
 struct Remark: Equatable, Sendable {
     var sentence: String
-    /// What to do about it; may be empty.
+    /// Advice; may be empty.
     var hint = ""
-    /// Whether it is about a failure; else about how the line was read.
+    /// Whether it is about a failure; else it is about the interpretation of the line.
     var isFailure = true
-    /// The words of the sentence that matter, in quotation marks there.
+    /// The important words, which are in quotation marks in the sentence.
     var words: [String] = []
 
-    /// More than this many lines say no more.
+    /// The most lines of a remark.
     static let mostLines = 4
 
     /// The sentence and the hint, wrapped.
@@ -140,16 +140,16 @@ struct Remark: Equatable, Sendable {
 }
 
 extension BrowserModel {
-    /// How a sentence says that an update would help: by the key that asks for one, if it can be asked for.
+    /// The way to advise an update in a sentence: its key, if an update is possible.
     var updateAdvice: UpdateAdvice {
         mayUpdate ? .key(typed(.update).name) : .none
     }
 }
 
 extension LineCompletion {
-    /// What the word may become, as many as a line has room for, the chosen one among them.
+    /// The completions in one line, as many as fit, including the current one.
     ///
-    /// - Parameter takesPresses: whether a press takes a word, as Tab does.
+    /// - Parameter takesPresses: whether a click takes a completion, like Tab.
     func line(takesPresses: Bool, on canvas: Canvas) -> StyledText {
         let parts = words.indices.map { place in
             let count = cards.isEmpty ? "" : " \(Counted.grouped(cards[place]))"
@@ -175,7 +175,7 @@ extension [StyledText].SubSequence {
 }
 
 extension Canvas {
-    /// Parts in at most three lines, none cut; the lines after the first are indented.
+    /// Parts in at most three lines, none truncated; lines after the first are indented.
     func flow(_ parts: [StyledText]) -> [StyledText] {
         Flow.lines(parts, width: width, indent: 3, most: 3)
     }
@@ -198,7 +198,7 @@ struct StripRegion: Region {
 }
 
 extension Screen {
-    /// The error in the line, or how its names were corrected.
+    /// The error in the line, or the correction of its names.
     func remark(_ advice: UpdateAdvice) -> Remark? {
         if let error = wrongQuery {
             return Remark(
@@ -216,7 +216,7 @@ extension Screen {
             words: status.reading.map { [$0] } ?? [])
     }
 
-    /// The answer to a question, above the cards that it is about.
+    /// The answer to a question, above the cards it is about.
     func answerLines(on canvas: Canvas) -> [StyledText] {
         guard case .query(let note)? = status.answer else { return [] }
         let lines = canvas.text(NoteWords.line(note, advice: .none), .bold).wrapped(
@@ -224,8 +224,8 @@ extension Screen {
         return lines.prefix(Remark.mostLines).map { StyledText("  ") + $0 }
     }
 
-    /// A failure while there are rows, or what stands in for it: shown above the last line. Without rows it is shown in
-    /// their place.
+    /// A failure, or a note on the data used instead. It is shown above the footer if there are rows, else in
+    /// place of the list.
     var failure: Remark? {
         guard let cursor = visibleCursor else { return nil }
         if status.error == nil, cursor.count > 0, let note = status.fallback,
@@ -242,7 +242,7 @@ extension Screen {
 extension UpdateProgress {
     private static let barWidth = 26
 
-    /// A bar if the total is known, and the size so far; the host where there is a place for it.
+    /// A progress bar if the total is known, and the size so far; the host if it fits.
     func line(on canvas: Canvas) -> StyledText {
         let whole = line(from: host.map { " from \($0)" } ?? "", on: canvas)
         return .blanks(BrowserLook.margin)

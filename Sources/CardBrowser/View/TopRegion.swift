@@ -10,24 +10,24 @@ struct TopRegion: Region {
         case line(Typed)
         case set(LorcanaSet?, name: String, cards: Int)
         case title(String)
-        /// What is typed to find a key.
+        /// The text typed to find a key.
         case filter(LineEditor)
         case card(LorcanaCard, place: FooterRegion.Place?)
     }
 
-    /// The search line, and what its last word may become.
+    /// The search line, and the completions of its last word.
     struct Typed: Equatable {
         var line: LineEditor
         /// Whether the line has the focus.
         var isTyping: Bool
-        /// The part that has an error.
+        /// The part with an error.
         var wrong: Range<Int>?
-        /// The key that goes to the line.
+        /// The key that moves to the line.
         var key: String
         var completion: LineCompletion?
-        /// Whether a press takes a completion, as Tab does.
+        /// Whether a click takes a completion, like Tab.
         var takesPresses = false
-        /// The answer once the last word is finished.
+        /// The number of results once the last word is complete.
         var coming: ComingAnswer?
     }
 
@@ -84,7 +84,7 @@ struct TopRegion: Region {
         return [line.truncated(to: width, ellipsis: look.ellipsis)]
     }
 
-    /// The way here, as much of it as fits in a third of the line.
+    /// The breadcrumbs, as far as they fit in a third of the line.
     private func crumbs(_ look: BrowserLook) -> StyledText {
         let canvas = look.canvas(width)
         var names = trail
@@ -107,7 +107,7 @@ struct TopRegion: Region {
             to: room, ellipsis: look.ellipsis) + right
     }
 
-    /// The column of the cursor; nil if the search line does not have the focus.
+    /// The column of the cursor; nil if the search line doesn't have the focus.
     func cursorColumn(_ look: BrowserLook) -> Int? {
         switch content {
         case .line(let typed): typed.isTyping ? window(typed.line, look).cursor : nil
@@ -140,13 +140,13 @@ struct TopRegion: Region {
         if let rest = typed.completion?.rest(of: typed.line), text.width + rest.count < width {
             text += look.canvas(width).text(String(rest), look.theme.aside)
         }
-        // Its own column, so that it stays in place while the word grows.
+        // At a fixed column, so that it doesn't move while the word grows.
         let start = max(width * 3 / 8, text.width + 3)
         let beside = beside(typed, look.canvas(max(1, width - start - BrowserLook.margin)))
         return beside.isEmpty ? text : text.padded(to: start) + beside
     }
 
-    /// The coming answer, then the completions of the last word.
+    /// The number of coming results, then the completions of the last word.
     private func beside(_ typed: Typed, _ canvas: Canvas) -> StyledText {
         var words = StyledText()
         if let coming = typed.coming {
@@ -162,9 +162,9 @@ struct TopRegion: Region {
                 : .blanks(gap) + completion.line(takesPresses: typed.takesPresses, on: room))
     }
 
-    /// The fewest columns in which completions are shown.
+    /// In fewer columns no completions are shown.
     private static let leastCompletion = 12
-    /// The most columns of them: each key paints them again.
+    /// The most columns of completions, which each key press repaints.
     private static let mostCompletion = 60
 
     /// The part of the line around the cursor that fits, and the column of the cursor.
@@ -195,7 +195,7 @@ struct TopRegion: Region {
         look.isUnicode ? String(text) : ASCIIFallback.spell(String(text))
     }
 
-    /// The part of the typed text that has the error; nil once the text has changed.
+    /// The part of the typed text with an error; nil once the text has changed.
     private static func wrong(_ screen: Screen, _ search: SearchLine) -> Range<Int>? {
         guard let error = screen.wrongQuery else { return nil }
         let leading = search.line.text.prefix { $0.isWhitespace }.count

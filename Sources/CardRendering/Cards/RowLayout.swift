@@ -22,7 +22,7 @@ package struct RowLayout: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - added: columns of a command, which are never dropped; some come before the card, the others after
-    ///   the name.
+    ///     the name.
     ///   - hasType: whether the type has a column.
     package init(
         _ cards: some Collection<LorcanaCard>, header: Bool = false, highlight: NameHighlight = .nothing,
@@ -82,8 +82,8 @@ package struct RowLayout: Equatable, Sendable {
     /// has all columns of a narrower one, except that texts replace keywords.
     ///
     /// - Parameters:
-    /// - ofSet: whether the cards are of one set, in the order of their numbers; its code is in the title.
-    /// - shape: the columns that have values.
+    ///   - ofSet: whether the cards are of one set, in the order of their numbers; its code is in the title.
+    ///   - shape: the columns that have values.
     package init(on canvas: Canvas, ofSet: Bool = false, shape: ListShape = ListShape()) {
         let hasText = shape.hasTexts && canvas.width >= Self.textFrom
         let hasKeywords = !hasText && canvas.width >= Self.keywordsFrom

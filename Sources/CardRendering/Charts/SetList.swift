@@ -12,7 +12,7 @@ package enum SetList {
     ///   - today: the day that decides whether a set is announced or released.
     ///   - all: all sets, whose dates determine when sets leave Core; nil if all are listed.
     ///   - isOneLine: whether each set is on one line, as in full screen; a long name is reduced to the part
-    ///   after its colon.
+    ///     after its colon.
     package static func lines(
         _ sets: [LorcanaSet], today: Timestamp?, among all: [LorcanaSet]? = nil, isOneLine: Bool = false,
         on canvas: Canvas

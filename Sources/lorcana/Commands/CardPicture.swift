@@ -115,8 +115,8 @@ struct CardPicture {
     /// damaged cached picture is fetched again.
     ///
     /// - Parameters:
-    /// - asks: whether to request a picture that is not cached.
-    /// - decode: a replacement for tests.
+    ///   - asks: whether to request a picture that is not cached.
+    ///   - decode: a replacement for tests.
     nonisolated static func fetch(
         _ card: LorcanaCard, from pictures: CardPictures, asks: Bool = true,
         decode: ([UInt8]) throws(Picture.Flaw) -> Picture = { bytes throws(Picture.Flaw) in try Picture(bytes)

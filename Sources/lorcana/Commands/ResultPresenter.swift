@@ -114,9 +114,8 @@ struct ResultPresenter {
     /// - Parameters:
     ///   - inPipes: whether pipes also get the full card, unless a format or fields were chosen.
     ///   - isPrinted: whether to print it even if it exceeds the screen.
-    ///   - picture: loads the picture that is printed with it. It calls `onWait` if a host must be asked: then
-    ///   the card is
-    ///     printed at once, and again with its picture.
+    ///   - picture: loads its picture. If it calls `onWait`, because a request is needed, the card is printed
+    ///     immediately, and again with its picture.
     func showInFull(
         _ card: LorcanaCard, printings: [LorcanaCard] = [], isPrinted: Bool = false, inPipes: Bool = false,
         picture:
@@ -152,9 +151,9 @@ struct ResultPresenter {
     /// can show it.
     ///
     /// - Parameters:
-    /// - least: the number of results, which is the least number of lines; a list too long by that number is
-    ///   not laid out.
-    /// - all: the number of results before `--limit`; a list that leaves some out is always printed.
+    ///   - least: the number of results, which is the least number of lines; a list too long by that number is
+    ///     not laid out.
+    ///   - all: the number of results before `--limit`; a list that leaves some out is always printed.
     func fitting(
         _ lines: @autoclosure () -> [StyledText], atLeast least: Int, of all: Int
     ) -> [StyledText]? {

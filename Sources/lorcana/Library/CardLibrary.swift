@@ -101,8 +101,8 @@ final class CardLibrary {
     }
 
     /// - Parameters:
-    ///   - budget: with a budget for each question, pages have the size from the settings; a whole command
-    ///     loads as few pages as the service allows.
+    ///   - budget: if each question has its own budget, pages have the size in the settings; else as few pages as
+    ///     possible are loaded.
     func makeBloc(
         _ blocSettings: LorcanaBlocSettings = .immediate, budget: Budget = .wholeCommand
     ) -> LorcanaBloc {
