@@ -8,18 +8,18 @@ import Testing
 
 @testable import CardBrowser
 
-/// Whole screens as the bytes that paint them; `RECORD_GOLDEN=1 swift test` records them.
+/// Compares whole screens with recorded bytes; `RECORD_GOLDEN=1 swift test` records them.
 ///
-/// 80 columns have the card's panel below the list, 120 beside it; narrower lists keep their names first. `BrowserLookTests`
-/// states what holds at other widths and other depths of colour.
+/// 80 columns have the card's panel below the list, 120 beside it; narrower lists keep names first.
+/// `BrowserLookTests` has the rules for other widths and colour depths.
 @Suite struct BrowserGoldenTests {
     @Test(arguments: [80, 120], [ColorDepth.trueColor, .none])
-    func `each screen is as it was recorded`(_ width: Int, _ depth: ColorDepth) throws {
+    func `each screen paints the recorded bytes`(_ width: Int, _ depth: ColorDepth) throws {
         try expectRecorded(BrowserScreens.recorded(width), width, depth)
     }
 
     @Test(arguments: [40, 60])
-    func `narrow lists are as they were recorded`(_ width: Int) throws {
+    func `narrow lists paint the recorded bytes`(_ width: Int) throws {
         let names: Set = ["list", "set", "sets", "deck", "failed"]
         let screens = BrowserScreens.recorded(width).filter { names.contains($0.name) }
         #expect(screens.count == names.count)

@@ -8,7 +8,7 @@ import Testing
 @testable import CardRendering
 @testable import CardBrowser
 
-/// What the screens promise at each width and each depth of colour.
+/// The rules for screens at each width and colour depth.
 @Suite struct BrowserLookTests {
     private static let widths = [40, 80, 120, 200]
 
@@ -20,7 +20,8 @@ import Testing
         return BrowserRenderer.frame(model, look).lines.map { $0.rendered(for: capabilities) + "\n" }.joined()
     }
 
-    /// The numbers of every SGR sequence: 38 and 48 begin a colour of 256 or more, 30 to 37 and so on are the sixteen.
+    /// The numbers in SGR sequences: 38 and 48 begin a colour of 256 or more, 30 to 37 and so on are the
+    /// sixteen basic ones.
     private func styles(_ text: String) -> Set<Substring> {
         Set(text.matches(of: /\e\[([0-9;]*)m/).flatMap { $0.1.split(separator: ";") })
     }
@@ -28,7 +29,7 @@ import Testing
     // MARK: Colours
 
     @Test(arguments: widths)
-    func `colours, of any depth and theme, change no letter of a screen`(_ width: Int) {
+    func `colours of any depth and theme change no text`(_ width: Int) {
         for (name, model) in BrowserScreens.all(width) {
             let plain = text(model, .none, BrowserLook())
             #expect(!plain.contains("\u{1B}"), "\(name)")
@@ -42,14 +43,14 @@ import Testing
     }
 
     @Test(arguments: widths)
-    func `with sixteen colours no other is sent`(_ width: Int) {
+    func `only basic colours are sent at a depth of sixteen colours`(_ width: Int) {
         for (name, model) in BrowserScreens.all(width) {
             #expect(styles(text(model, .ansi16, BrowserLook())).isDisjoint(with: ["38", "48"]), "\(name)")
         }
     }
 
     @Test(arguments: widths)
-    func `every colour is the theme's, so that a theme without colours leaves none`(_ width: Int) {
+    func `all colours come from the theme, so a theme without colours has none`(_ width: Int) {
         let mono = BrowserLook(theme: Theme(.mono, on: .light))
         for (name, model) in BrowserScreens.all(width) {
             let colors = styles(text(model, .ansi16, mono)).compactMap { Int($0) }.filter { $0 >= 30 }
@@ -57,14 +58,15 @@ import Testing
         }
     }
 
-    /// Black, Catppuccin's and Solarized's dark; white and Solarized's light.
+    /// Black, and the dark backgrounds of Catppuccin and Solarized; white, and Solarized's light one.
     private static let grounds: [TerminalBackground: [RGB]] = [
         .dark: [0, 0x1E1E2E, 0x002B36].map(RGB.init(hex:)),
         .light: [0xFFFFFF, 0xFDF6E3].map(RGB.init(hex:)),
     ]
 
     @Test(arguments: TerminalBackground.allCases)
-    func `every cell of every screen reads at 4.5 to 1, in every theme`(_ background: TerminalBackground) {
+    func `every cell of every screen has a contrast of 4.5:1 in every theme`(_ background: TerminalBackground)
+    {
         var pairs: [Style: String] = [:]
         for theme in ThemeName.allCases.map({ Theme($0, on: background) })
         where theme.background == background {
@@ -79,7 +81,7 @@ import Testing
         }
         #expect(pairs.count > 20)
         for (style, name) in pairs {
-            // The terminal's own text on its own background is the terminal's to choose.
+            // The terminal is responsible for its default colours.
             guard let text = style.foreground else {
                 #expect(style.background == nil, "\(name)")
                 continue
@@ -91,7 +93,7 @@ import Testing
     }
 
     @Test(arguments: TerminalColors.known)
-    func `on a terminal that reports its colours every cell of every screen reads at 4.5 to 1`(
+    func `every cell has a contrast of 4.5:1 on a terminal that reports its colours`(
         terminal: TerminalColors
     ) {
         let look = BrowserLook(theme: Theme(.auto, in: terminal))
@@ -111,7 +113,7 @@ import Testing
     }
 
     @Test
-    func `less important text is a colour of the theme where there are enough, plain where there are not`() {
+    func `less important text has a colour of the theme if there are enough colours, else it is plain`() {
         let aside = Theme.standard.aside
         #expect(aside.foreground != nil && aside.attributes.isEmpty)
         for name in ThemeName.allCases {
@@ -121,7 +123,7 @@ import Testing
         }
     }
 
-    @Test func `on a background that is known less important text reads at 4.5 to 1, or is plain`() {
+    @Test func `less important text has a contrast of 4.5:1 on a known background, or is plain`() {
         for part in UInt8.min ... .max {
             let ground = RGB(part, part, part)
             let aside = Theme(.auto, in: TerminalColors(ground: ground)).aside
@@ -133,7 +135,9 @@ import Testing
         }
     }
 
-    @Test func `a theme for other eyes and a light background paints an ink as that theme does`() throws {
+    @Test func `a theme for another colour vision on a light background paints inks in its own colours`()
+        throws
+    {
         let theme = Theme(.deuteranopia, on: .light)
         let row = MainRegion(BrowserScreens.list(80)).lines(BrowserLook(theme: theme))[0]
         let badge = try #require(row.spans.first { $0.text == "Ay" })
@@ -141,7 +145,7 @@ import Testing
     }
 
     @Test(arguments: widths)
-    func `with 7 bits every byte is ASCII`(_ width: Int) {
+    func `output is ASCII if only 7 bits are available`(_ width: Int) {
         for (name, model) in BrowserScreens.all(width) {
             let text = text(model, .trueColor, BrowserLook(isUnicode: false))
             #expect(text.utf8.allSatisfy { $0 < 0x80 }, "\(name)")
@@ -159,7 +163,7 @@ import Testing
         return words(String(header.prefix(model.laidOut(BrowserLook()).layout.listColumns)))
     }
 
-    @Test func `columns join as the window widens`() throws {
+    @Test func `columns are added as the window widens`() throws {
         let narrow: [Substring] = ["Ink", "Cost", "Name", "S/W"]
         #expect(try columns(BrowserScreens.list(40)) == ["Ink", "Cost", "Name"])
         #expect(try columns(BrowserScreens.list(60)) == narrow + ["L", "R"])
@@ -173,7 +177,7 @@ import Testing
     }
 
     @Test(arguments: [BrowserStart.all, .set("1")], [true, false])
-    func `no column goes as the window widens, and no title changes`(
+    func `widening the window never removes a column or changes a title`(
         _ start: BrowserStart, _ hasPanel: Bool
     ) throws {
         var before: [Substring] = []
@@ -183,7 +187,7 @@ import Testing
             if !hasPanel { driver.press(.control("t")) }
             let titles = try columns(driver.model)
             for title in before {
-                // The first line of a text begins with the keywords.
+                // The text column begins with the keywords.
                 let isShown =
                     titles.contains(title) || title == "Keywords" && titles.last == "Text"
                 #expect(isShown, "\(width): \(title)")
@@ -192,7 +196,7 @@ import Testing
         }
     }
 
-    @Test func `columns that are empty in all rows are left out, and a text has 50 cells`() throws {
+    @Test func `empty columns are left out, and the text column has 50 cells`() throws {
         let songs = Array(BuiltInCatalogue.catalogue.cards.filter { $0.type == .song }.prefix(40))
         for width in [60, 80, 120, 200] {
             var driver = ModelDriver(.all, columns: width, rows: 30)
@@ -208,7 +212,7 @@ import Testing
         }
     }
 
-    /// The cards with the longest names there are, after some of any length.
+    /// The cards with the longest names, after some of any length.
     private static let longNames: [LorcanaCard] = {
         let cards = BuiltInCatalogue.catalogue.cards
         let step = max(1, cards.count / 10)
@@ -216,17 +220,17 @@ import Testing
             + cards.sorted { $0.fullName.count > $1.fullName.count }.prefix(30)
     }()
 
-    /// Twelve copies of most of them.
+    /// Twelve copies of most of the long names.
     private static let ownedCopies: OwnedCopies? = {
         let rows = longNames.dropFirst(2).map { "\($0.id)\t12\t0\n" }.joined()
         let collection = try? CardCollection(reading: Array("id\tnormal\tfoil\n\(rows)".utf8))
         return collection.map { OwnedCopies($0.holdings(CardNames(BuiltInCatalogue.catalogue)).holdings) }
     }()
 
-    /// What a list has beside names, and what it is of.
+    /// The context of a list: what is shown beside names, and its source.
     enum Surrounding: CaseIterable { case alone, collection, deck, set }
 
-    /// What rows of a list of the long names show at a size.
+    /// The rows of a list of long names at a size.
     private func rows(_ columns: Int, _ rows: Int, _ surrounding: Surrounding) -> [String] {
         var driver = ModelDriver(surrounding == .set ? .set("1") : .all, columns: columns, rows: rows)
         if surrounding != .alone {
@@ -238,7 +242,7 @@ import Testing
     }
 
     @Test(arguments: [10, 24, 60], Surrounding.allCases)
-    func `a name is cut only where it is longer than its column, and hides no value`(
+    func `a name is truncated only if it is longer than its column, and never hides a value`(
         _ height: Int, _ surrounding: Surrounding
     ) {
         #expect(Self.ownedCopies != nil)
@@ -259,7 +263,7 @@ import Testing
     }
 
     @Test(arguments: [10, 24, 60])
-    func `a card cuts nothing, on its screen and in the panel, whatever the width`(_ height: Int) {
+    func `a card's text is never truncated, on its screen or in the panel, at any width`(_ height: Int) {
         for width in stride(from: 40, through: 240, by: 10) {
             var driver = ModelDriver(.all, columns: width, rows: height)
             driver.answer(Array(Self.longNames.dropFirst(6).prefix(4)))
@@ -276,7 +280,7 @@ import Testing
         }
     }
 
-    @Test func `keywords go on into an empty column, and are cut only before the next value`() {
+    @Test func `keywords extend into an empty column, and are truncated before the next value`() {
         var card = SampleCards.teKa
         card.keywords = ["Reckless", "Challenger +2", "Resist +2", "Singer 5"]
         let long = SampleCards.cards([card])[0]
@@ -301,7 +305,7 @@ import Testing
     }
 
     @Test(arguments: [10, 20, 60])
-    func `below a card are all other versions, whatever the size, and the keys that list them`(
+    func `all other versions are listed below a card, with the keys that list them, at any size`(
         _ height: Int
     ) throws {
         var look = BrowserLook()
@@ -322,7 +326,7 @@ import Testing
 
     private let keys = DeckPane.keys(BrowserScreens.list(80))
 
-    @Test func `below a narrow list an empty deck still says how to add a card`() {
+    @Test func `an empty deck below a narrow list explains how to add a card`() {
         let deck = SampleCards.deck(0, name: "a")
         for (width, words) in [
             (25, "  + adds the selected ca…"), (26, "  + adds the selected card"),
@@ -336,7 +340,7 @@ import Testing
         }
     }
 
-    @Test func `below a narrow list the keys of an empty deck come before what its count says`() {
+    @Test func `the keys for an empty deck below a narrow list come before its count`() {
         let deck = SampleCards.deck(0, name: "a long name")
         #expect(
             DeckPane.below(deck, keys: keys, on: Canvas(width: 30)).map(\.plain) == [
@@ -344,7 +348,7 @@ import Testing
             ])
     }
 
-    @Test func `below a narrow list there is always the verdict, then reasons that fit`() {
+    @Test func `the verdict is always shown below a narrow list, followed by reasons that fit`() {
         let deck = SampleCards.deck(20, name: "friday of the long evenings")
         #expect(deck.reasons.count > 1)
         for width in 44...160 {
@@ -354,7 +358,7 @@ import Testing
         }
     }
 
-    @Test func `beside a list each card of a deck is one line, cut in its version alone`() {
+    @Test func `each card of a deck beside the list is one line, truncated only in its version`() {
         let deck = SampleCards.deck(20)
         for width in 30...60 {
             let text = DeckPane.beside(deck, keys: keys, on: Canvas(width: width)).map(\.plain)
@@ -366,8 +370,7 @@ import Testing
         }
     }
 
-    @Test func `a deck that is open hides the card's text from 100 columns on, and Tab shows it in its turn`()
-    {
+    @Test func `an open deck replaces the card's text from 100 columns on, and Tab switches between them`() {
         for width in stride(from: 100, through: 240, by: 10) {
             for rows in [10, 24, 60] {
                 var driver = ModelDriver(.all, columns: width, rows: rows)
@@ -383,7 +386,7 @@ import Testing
         }
     }
 
-    @Test func `a narrow window cuts no name of a card, no footer and no offer of texts`() {
+    @Test func `a narrow window truncates no name, footer or offer of texts`() {
         let look = BrowserLook()
         for width in 37...80 {
             let card = BrowserScreens.card(width)
@@ -412,7 +415,7 @@ import Testing
         #expect(shown == [0, 5])
     }
 
-    @Test func `the rule above a card has its whole name, or the line below has`() {
+    @Test func `the rule above a card has the whole name, or else the line below it does`() {
         for card in Self.longNames {
             for width in 40...120 {
                 let canvas = Canvas(width: width)
@@ -425,7 +428,7 @@ import Testing
         }
     }
 
-    @Test func `a narrow window has no panel, a wide one has it beside the list`() {
+    @Test func `a narrow window has no panel, and a wide one has it beside the list`() {
         #expect(BrowserScreens.list(39).layout.panel == nil)
         for width in [40, 80] {
             guard case .below = BrowserScreens.list(width).layout.panel else {
@@ -441,13 +444,13 @@ import Testing
         }
     }
 
-    @Test func `a rarity loses its letters before a column goes, and wide rows have them back`() {
+    @Test func `rarities lose their letters before a column is dropped, and regain them in wide rows`() {
         let row = { (width: Int) in MainRegion(BrowserScreens.list(width)).lines(BrowserLook())[0].plain }
         #expect(row(120).contains("◆ U  ") && row(200).contains("◆ U  "))
         #expect(row(60).contains("◆") && !row(60).contains("◆ U"))
     }
 
-    @Test func `a set's line and figures go where they have no room`() {
+    @Test func `a set's line and statistics are dropped where they don't fit`() {
         let top = { (width: Int) in TopRegion(BrowserScreens.set(width)).lines(BrowserLook())[0].plain }
         #expect(top(40) == "  The First Chapter · TFC · set 1")
         #expect(top(80) == "  The First Chapter · TFC · set 1 · 2023-09-01 · 204 cards, 12 special")
@@ -459,14 +462,14 @@ import Testing
     }
 
     @Test(arguments: [(40, 11), (80, 7), (120, 5), (200, 5)])
-    func `the filters take as many lines as the width needs, and the column names one more`(
+    func `the filters take as many lines as they need, plus one for column titles`(
         _ width: Int, _ lines: Int
     ) {
         let head = HeadRegion(BrowserScreens.filters(width)).lines(BrowserLook()).map(\.plain)
         #expect(head.count == lines + 1 && head[lines].contains(" Name"))
     }
 
-    @Test func `in a narrow window the footer keeps the place and the first keys`() {
+    @Test func `the footer of a narrow window keeps the position and the first keys`() {
         let footer = { (model: BrowserModel) in
             words(FooterRegion(model).lines(BrowserLook(minimumLength: 3))[0].plain).joined(separator: " ")
         }
@@ -478,7 +481,7 @@ import Testing
     }
 
     @Test(arguments: [40, 80, 120, 200])
-    func `a menu has a row for each choice, failures are whole, values in one line`(_ width: Int) {
+    func `a menu has a row for each choice, failures are shown whole, and values share a line`(_ width: Int) {
         let strip = { (model: BrowserModel) in StripRegion(model).lines(BrowserLook()).map(\.plain) }
         let menu = strip(BrowserScreens.menu(width))
         #expect(menu[0].contains(" go to ") && menu.joined(separator: " ").contains("w what it sings"))

@@ -16,7 +16,7 @@ import LorcanaKit
 
     // MARK: Focus and typing
 
-    @Test func `without a query the line has the focus, with one the list has`() {
+    @Test func `the line has the focus without a query, and the list with one`() {
         #expect(ModelDriver(.search("")).search?.focus == .line)
         #expect(ModelDriver(.search("elsa")).search?.focus == .list)
         #expect(ModelDriver(.search("")).sentEvents == [.search(query: ""), .fetchAllCards])
@@ -36,7 +36,7 @@ import LorcanaKit
         #expect(driver.search?.line.text == "jqx")
     }
 
-    @Test func `while the line has the focus, the arrows move the mark and enter opens`() {
+    @Test func `arrows move the selection and Enter opens it while the line has the focus`() {
         var driver = ModelDriver()
         driver.type("els")
         driver.answer(page)
@@ -48,7 +48,7 @@ import LorcanaKit
         #expect(driver.search?.line.text == "elsa")
     }
 
-    @Test func `enter waits for the answer to what is in the line, then opens its first card`() {
+    @Test func `Enter waits for the results of the current line, then opens the first card`() {
         var driver = ModelDriver()
         driver.answer(page)
         driver.press(.down, .down)
@@ -60,7 +60,7 @@ import LorcanaKit
         #expect(driver.model.screen.card == SampleCards.many(3)[0] && driver.model.screens.count == 2)
     }
 
-    @Test func `enter asks nothing again while the answer is loading, and a failure opens nothing`() {
+    @Test func `Enter doesn't repeat a running search, and opens nothing after a failure`() {
         var driver = ModelDriver()
         driver.type("els")
         var status = LoadStatus()
@@ -74,7 +74,7 @@ import LorcanaKit
         #expect(driver.search?.pendingAction == nil && driver.model.screens.count == 1)
     }
 
-    @Test func `escape empties the line first, and leaves when it is empty`() {
+    @Test func `Escape first clears the line, then leaves`() {
         var driver = ModelDriver()
         driver.type("elsa")
         driver.press(.escape)
@@ -83,7 +83,7 @@ import LorcanaKit
         #expect(driver.effects.last == .leave)
     }
 
-    @Test func `in the list escape takes back what was typed in the line, then leaves`() {
+    @Test func `Escape in the list first restores the line, then leaves`() {
         var driver = ModelDriver()
         driver.type("elsa")
         driver.answer(page)
@@ -94,7 +94,7 @@ import LorcanaKit
         #expect(driver.effects.last == .leave)
     }
 
-    @Test func `escape leaves the query that the list opened with at once, and goes back to it first`() {
+    @Test func `Escape leaves the initial query at once, and restores it after changes`() {
         var driver = ModelDriver(.search("elsa"))
         driver.answer(page)
         driver.press(.character("/"), .escape)
@@ -107,11 +107,11 @@ import LorcanaKit
         #expect(driver.sentEvents.last == .search(query: "elsa") && !driver.effects.contains(.leave))
         driver.press(.escape)
         #expect(driver.effects.last == .leave)
-        // What was typed is among the earlier queries.
+        // The edited query is in the history.
         #expect(driver.model.preferences.history == ["elsa", "elsa ink:ruby"])
     }
 
-    @Test func `from a search of a set escape goes back to the set, its filters first`() {
+    @Test func `Escape in a search from a set closes the filters, then returns to the set`() {
         var driver = ModelDriver(.set("1"))
         driver.answer(page)
         driver.press(.character("/"), .escape)
@@ -125,7 +125,7 @@ import LorcanaKit
         #expect(driver.model.screen.set != nil)
     }
 
-    @Test func `a line that is changed otherwise has no completions of the text before`() {
+    @Test func `changing the line discards completions of the old text`() {
         var driver = ModelDriver(words: LineWords(catalogue: BuiltInCatalogue.catalogue))
         driver.type("ink:")
         #expect(driver.search?.completion != nil)
@@ -134,7 +134,7 @@ import LorcanaKit
         #expect(driver.search?.completion == nil)
     }
 
-    @Test func `from the first row of the list up goes back to the line`() {
+    @Test func `up from the first row moves to the line`() {
         var driver = ModelDriver(.search("elsa"))
         driver.answer(page)
         driver.press(.down, .up)
@@ -143,7 +143,7 @@ import LorcanaKit
         #expect(driver.search?.focus == .line && driver.selected == 0)
     }
 
-    @Test func `up in an empty line brings earlier queries back, the latest first`() {
+    @Test func `up in an empty line recalls earlier queries, latest first`() {
         var driver = ModelDriver()
         for text in ["elsa", "te ka", "elsa"] {
             driver.type(text)
@@ -168,7 +168,7 @@ import LorcanaKit
         #expect(driver.search?.line.text == "elsa" && driver.model.screen.menu == nil)
     }
 
-    @Test func `with alt, a list's key does its work from the line`() {
+    @Test func `a list's key works in the line with Alt`() {
         var driver = ModelDriver()
         driver.type("e")
         driver.answer(page)
@@ -178,7 +178,7 @@ import LorcanaKit
         #expect(driver.model.screen.setNumber == "1")
     }
 
-    @Test func `alt f opens the filters, and the help page names every key that works with alt`() throws {
+    @Test func `Alt-f opens the filters, and the help page names every key that works with Alt`() throws {
         var driver = ModelDriver()
         driver.type("e")
         driver.answer(page)
@@ -196,7 +196,7 @@ import LorcanaKit
         #expect(!row.split(separator: " ").contains("d"))
     }
 
-    @Test func `keys that came together are searched once`() {
+    @Test func `keys that arrive together cause a single search`() {
         var driver = ModelDriver()
         driver.forget()
         driver.type("elsa")
@@ -214,7 +214,8 @@ import LorcanaKit
 
     // MARK: The mouse
 
-    @Test func `a press selects, a double press opens, the wheel moves, a press on the line types`() {
+    @Test
+    func `a press selects, a double press opens, the wheel scrolls, and a press on the line focuses it`() {
         var driver = ModelDriver(.search("elsa"))
         driver.answer(page)
         driver.press(.mouse(Mouse(.press, column: 10, row: 5)))
@@ -228,7 +229,7 @@ import LorcanaKit
         driver.press(.mouse(Mouse(.press, column: 500, row: 500)))
     }
 
-    @Test func `while the line is edited the panel stays as it is, until the keys rest`() {
+    @Test func `the panel is frozen while the user types, until a pause`() {
         let cards = SampleCards.many(40)
         var driver = ModelDriver(columns: 120, rows: 40)
         driver.answer(cards)
@@ -240,7 +241,7 @@ import LorcanaKit
         #expect(driver.model.panel.card == cards[5] && driver.model.panel.list.count == 35)
     }
 
-    @Test func `while the list is paged the panel stays as it is, until the keys rest or move by a row`() {
+    @Test func `the panel is frozen while the user pages, until a pause or a step by a row`() {
         let cards = SampleCards.many(200)
         var driver = ModelDriver(columns: 120, rows: 40)
         driver.answer(cards)
@@ -253,7 +254,7 @@ import LorcanaKit
         #expect(driver.model.panel.card == driver.model.screen.visibleListing?.selected)
     }
 
-    @Test func `a panel keeps its place and its card while a line that finds nothing is typed`() {
+    @Test func `the panel keeps its place and card while a query without results is typed`() {
         let cards = SampleCards.many(40)
         var driver = ModelDriver(columns: 120, rows: 40)
         driver.answer(cards)
@@ -266,7 +267,7 @@ import LorcanaKit
         #expect(driver.model.panel.card == cards[0])
     }
 
-    @Test func `a panel keeps its card while the list is empty between two answers`() {
+    @Test func `the panel keeps its card while the list is empty between two results`() {
         let cards = SampleCards.many(40)
         var driver = ModelDriver(columns: 120, rows: 40)
         driver.answer(cards)
@@ -276,7 +277,7 @@ import LorcanaKit
         #expect(driver.model.panel.card == cards[0])
     }
 
-    @Test func `a panel that makes room for a remark on the line is empty until the keys rest`() {
+    @Test func `a panel that shrinks for a remark on the line is empty until a pause`() {
         var driver = ModelDriver(columns: 120, rows: 40)
         driver.answer(SampleCards.many(40))
         let place = driver.model.panel.place
@@ -296,7 +297,7 @@ import LorcanaKit
         #expect(driver.model.isFirst && driver.model.panel.card == cards[0])
     }
 
-    @Test func `filters asked for before the answer wait for it`() {
+    @Test func `filters requested before the results wait for them`() {
         let cards = SampleCards.many(40)
         var driver = ModelDriver(columns: 120, rows: 40)
         driver.answer(cards)
@@ -308,7 +309,7 @@ import LorcanaKit
         #expect(driver.search?.focus == .filters && driver.search?.filters != nil)
     }
 
-    @Test func `a long notice is in the last line while a menu has the lines above it`() {
+    @Test func `a long notice is in the footer while a menu uses the lines above it`() {
         var driver = ModelDriver(.search("elsa"), columns: 80, rows: 24)
         driver.answer(SampleCards.many(3))
         driver.press(.down)
@@ -318,7 +319,7 @@ import LorcanaKit
         #expect(driver.model.screen.menu != nil && FooterRegion(driver.model).notice == words)
     }
 
-    @Test func `a key that moves the mark shows its card at once`() {
+    @Test func `a key that moves the selection shows its card at once`() {
         let cards = SampleCards.many(40)
         var driver = ModelDriver(columns: 120, rows: 40)
         driver.answer(cards)
@@ -328,7 +329,7 @@ import LorcanaKit
         #expect(driver.model.panel.card == cards[2])
     }
 
-    @Test func `results that come after the keys rested have their panel at once`() {
+    @Test func `results that arrive after a pause update the panel at once`() {
         let cards = SampleCards.many(40)
         var driver = ModelDriver(columns: 120, rows: 40)
         driver.type("e")
@@ -337,7 +338,7 @@ import LorcanaKit
         #expect(driver.model.panel.card == cards[0])
     }
 
-    @Test func `the wheel over the panel scrolls its text alone`() {
+    @Test func `the wheel over the panel scrolls only its text`() {
         var driver = ModelDriver(.search("elsa"), columns: 120, rows: 10)
         driver.answer(page)
         driver.press(.mouse(Mouse(.wheelDown, column: 100, row: 5)))
@@ -348,7 +349,7 @@ import LorcanaKit
         #expect(driver.model.screen.listing?.panel.line == 0)
     }
 
-    @Test func `every key in the line is sent to the bloc, an empty line asks for all cards`() {
+    @Test func `every key in the line is sent to the bloc, and an empty line requests all cards`() {
         var driver = ModelDriver()
         driver.forget()
         driver.type("el")
@@ -360,7 +361,8 @@ import LorcanaKit
             ])
     }
 
-    @Test func `letters that came together are inserted at once, keys between them obeyed in their turn`() {
+    @Test
+    func `letters that arrive together are inserted at once, and keys between them are handled in order`() {
         var driver = ModelDriver()
         driver.forget()
         driver.press(
@@ -372,7 +374,7 @@ import LorcanaKit
         #expect(driver.effects.last == .leave && driver.effects.filter { $0 == .leave }.count == 1)
     }
 
-    @Test func `a pasted text is typed, in the line only, and runs nothing`() {
+    @Test func `pasted text is inserted into the line and never runs keys`() {
         var driver = ModelDriver()
         driver.press(.paste("elsa q"))
         #expect(driver.search?.line.text == "elsa q")
@@ -382,7 +384,7 @@ import LorcanaKit
 
     // MARK: Paging
 
-    @Test func `the next page is asked for once, as the end comes near`() {
+    @Test func `the next page is requested once, near the end of the list`() {
         var driver = ModelDriver(.all)
         driver.forget()
         driver.answer(page, hasMore: true)
@@ -393,7 +395,7 @@ import LorcanaKit
         #expect(driver.sentEvents == [.loadNextPage])
     }
 
-    @Test func `a page that comes moves no row and no cursor`() {
+    @Test func `an arriving page moves neither rows nor cursor`() {
         var driver = ModelDriver(.all)
         driver.answer(page, hasMore: true)
         driver.press(.pageDown, .pageDown, .down)
@@ -404,7 +406,7 @@ import LorcanaKit
         #expect(driver.model.screen.listing?.shown.count == 200)
     }
 
-    @Test func `a failed page is not asked for again until r`() {
+    @Test func `a failed page is not requested again until r is pressed`() {
         var driver = ModelDriver(.all)
         driver.answer(page, hasMore: true)
         driver.press(.pageDown, .pageDown, .pageDown, .pageDown)
@@ -416,7 +418,7 @@ import LorcanaKit
         #expect(driver.sentEvents == [.loadNextPage])
     }
 
-    @Test func `a failed search is asked again by r`() {
+    @Test func `r repeats a failed search`() {
         var driver = ModelDriver(.search("elsa"))
         driver.forget()
         driver.fail(.emptyBody(url: "http://x"))
@@ -425,7 +427,7 @@ import LorcanaKit
     }
 
     @Test(arguments: [[Key.character("G")], [.character("o"), .character("n")], [.character("f")]])
-    func `the end, sort and filter load the rest first`(_ keys: [Key]) {
+    func `the end, sort and filter keys first load the remaining pages`(_ keys: [Key]) {
         var driver = ModelDriver(.all)
         driver.answer(page, hasMore: true)
         driver.forget()
@@ -443,7 +445,7 @@ import LorcanaKit
         }
     }
 
-    @Test func `escape gives up what waits for the rest, and leaves nothing changed`() {
+    @Test func `Escape cancels an action that waits for pages, and changes nothing`() {
         var driver = ModelDriver(.all)
         driver.answer(page, hasMore: true)
         driver.press(.character("o"), .character("n"), .escape)
@@ -452,7 +454,7 @@ import LorcanaKit
         #expect(!driver.effects.contains(.leave))
     }
 
-    @Test func `an order stays while the line is changed, and all cards begin in their own`() {
+    @Test func `a chosen order is kept while the line is edited, but not for the list of all cards`() {
         var driver = ModelDriver(.search("el"))
         driver.answer(SampleCards.many(30))
         driver.press(.character("o"), .character("n"), .character("/"), .character("s"))
@@ -474,7 +476,7 @@ import LorcanaKit
         #expect(driver.model.screen.listing?.arrangement == Arrangement())
     }
 
-    @Test func `rows stay as they are while the text is typed on, and a query's own order is kept`() {
+    @Test func `rows keep their order while the user types, and a query's own order is applied`() {
         var driver = ModelDriver(.search("e"))
         driver.answer(page)
         driver.press(.character("o"), .character("c"), .character("/"))
@@ -486,7 +488,7 @@ import LorcanaKit
         #expect(driver.model.screen.listing?.shown == SampleCards.many(50))
     }
 
-    @Test func `a saved query's own order is kept too`() {
+    @Test func `a saved query's own order is applied too`() {
         let saved = SavedQueries(["late": "set:newest sort:-num", "cheap": "cost<3"])
         for (query, order) in [("e @late", SortOrder.answer), ("e @cheap", .name)] {
             var driver = ModelDriver(.search("e"), queries: QueryReader(saved: saved))
@@ -499,9 +501,9 @@ import LorcanaKit
         }
     }
 
-    /// Behind a sign, another value and other conditions, too.
+    /// Also after a sign, another value and other conditions.
     @Test(arguments: ["ink:", "-ink:", "ink:am/", "ink<=am/", "elsa -ink:", "cost>=7 t:", "(rarity:"])
-    func `a value says how many cards the line has with it`(_ typed: String) throws {
+    func `a value shows how many cards the line finds with it`(_ typed: String) throws {
         let all = BuiltInCatalogue.catalogue
         let completion = try #require(
             LineCompletion(LineEditor(typed), LineWords(catalogue: all), counting: QueryReader()))
@@ -513,20 +515,21 @@ import LorcanaKit
     }
 
     @Test(arguments: ["sort:", "order:", "unique:", "prefer:"])
-    func `a value that is no condition says no number of cards`(_ typed: String) throws {
+    func `a value that is not a condition shows no number of cards`(_ typed: String) throws {
         let words = LineWords(catalogue: BuiltInCatalogue.catalogue)
         let completion = try #require(LineCompletion(LineEditor(typed), words, counting: QueryReader()))
         #expect(completion.words.count > 1 && completion.cards.isEmpty)
     }
 
     @Test(arguments: [BrowserStart.search("e"), .found("e"), .all, .search(""), .set("1")])
-    func `each screen begins in the answer's own order`(_ start: BrowserStart) {
+    func `each screen starts in the order of its results`(_ start: BrowserStart) {
         var driver = ModelDriver(start)
         driver.answer(page)
         #expect(driver.model.screen.listing?.shown == page)
     }
 
-    @Test func `each order of the menu sorts, again it is turned round, and the answer's own comes back`() {
+    @Test func `each order in the menu sorts, repeating it reverses, and the original order can be restored`()
+    {
         let orders: [Character: SortOrder] = [
             "n": .name, "c": .cost, "l": .lore, "s": .strength, "w": .willpower, "r": .rarity, "d": .newest,
             "i": .ink, "t": .type, "#": .number,
@@ -549,7 +552,7 @@ import LorcanaKit
         }
     }
 
-    @Test func `a key that is not a choice closes a menu and does nothing else`() {
+    @Test func `a key that is not a choice only closes the menu`() {
         var driver = ModelDriver(.search("x"))
         driver.answer(page)
         for key in [Key.escape, .character("q"), .pageDown] {
@@ -563,7 +566,7 @@ import LorcanaKit
         ("p", "!\"Elsa - Number 1\" unique:prints"), ("a", "art=\"Somebody Else\""), ("v", "char=\"Elsa\""),
         ("w", "sungby:TFC-1000"),
     ])
-    func `the go menu asks for what belongs to the card`(_ key: String, _ query: String) throws {
+    func `the go menu offers what belongs to the card`(_ key: String, _ query: String) throws {
         var driver = ModelDriver(.search("x"))
         driver.answer(page)
         driver.press(.character("g"), .character(Character(key)))
@@ -571,7 +574,7 @@ import LorcanaKit
         _ = try CardQuery(parsing: query)
     }
 
-    @Test func `a click while the go menu is open makes it that of the card clicked`() {
+    @Test func `clicking another card while the go menu is open updates the menu`() {
         var driver = ModelDriver(.search("x"))
         driver.answer(page)
         driver.press(.character("g"), .mouse(Mouse(.press, column: 10, row: 5)))
@@ -593,7 +596,7 @@ import LorcanaKit
 
     // MARK: Filters
 
-    @Test func `filters write the query that they are, and the line keeps it`() throws {
+    @Test func `filters write a query, which the line keeps`() throws {
         var driver = ModelDriver(.search("mickey"))
         driver.answer(page)
         let steps: [(Key, String)] = [
@@ -644,16 +647,16 @@ import LorcanaKit
         ("text:\"ink:ru\" ink:ru", "4", "text:\"ink:ru\""), ("(elsa) (anna) ink:ru", "4", "(elsa) (anna)"),
         ("sort:-lore ink:ru", "4", "sort:-lore"), ("ink:ru unique:prints", "x", "unique:prints"),
     ])
-    func `the bar knows the filters that stand in the line`(_ line: String, _ key: String, _ query: String) {
+    func `the filter bar recognizes filters in the line`(_ line: String, _ key: String, _ query: String) {
         var driver = ModelDriver(.search(line))
         driver.answer(page)
         driver.press(.character("f"), .character(Character(key)))
         #expect(driver.search?.query == query)
     }
 
-    @Test func `cards are counted as legal if they are shown as legal, wherever the list came from`() throws {
+    @Test func `cards count as legal if they are shown as legal, whatever the source of the list`() throws {
         let all = BuiltInCatalogue.catalogue
-        // Of a card that a newer printing keeps legal, the list has the old printing alone.
+        // The list has only the old printing of a card that a newer one keeps legal.
         let standings = Standings(CardNames(all))
         let row = try #require((0..<all.count).first { standings.core($0)?.through != nil })
         let old = Catalogue(
@@ -664,7 +667,7 @@ import LorcanaKit
         #expect(bar.counts.core == 1)
     }
 
-    @Test func `open filters count the cards of new data`() {
+    @Test func `open filters are counted again in new data`() {
         func cards(core: Legality.Status) -> Catalogue {
             var card = SampleCards.elsa
             card.legality = Legality(core: core, infinity: .legal)
@@ -681,7 +684,7 @@ import LorcanaKit
         #expect(driver.search?.filters?.counts.core == 0 && driver.search?.focus == .filters)
     }
 
-    @Test func `a set, a rarity and what is owned count cards that have such a printing`() throws {
+    @Test func `the filters for set, rarity and ownership count cards with such a printing`() throws {
         let all = BuiltInCatalogue.catalogue
         func count(_ query: String) throws -> Int {
             try QueryEvaluator.evaluate(CardQuery(parsing: query), over: all).rows.count
@@ -710,7 +713,7 @@ import LorcanaKit
         #expect(counts.set == (try count("elsa set:\(newest.code)")))
         driver.press(.character("T"), .character("n"))
         #expect(driver.search?.query == "elsa ownprint>=1")
-        // The copies are of two printings, of which none is Enchanted.
+        // The copies are of two printings, neither of them Enchanted.
         #expect(driver.search?.filters?.counts.rarities[Int(Rarity.enchanted.rawValue)] == 0)
         driver.press(.character("n"))
         #expect(driver.search?.query == "elsa own=0")
@@ -718,7 +721,7 @@ import LorcanaKit
         #expect(driver.search?.query == "elsa")
     }
 
-    @Test func `copies that a line asks for can be switched off without a collection`() {
+    @Test func `a filter for owned cards in the line can be switched off without a collection`() {
         var driver = ModelDriver(
             .search("elsa own=0"), words: LineWords(catalogue: BuiltInCatalogue.catalogue))
         driver.answer(BuiltInCatalogue.catalogue.cards.filter { $0.name == "Elsa" })
@@ -728,7 +731,7 @@ import LorcanaKit
         #expect(driver.search?.query == "elsa" && driver.search?.filters?.hasOwned == false)
     }
 
-    @Test func `a line without a letter or digit, or with a key alone, is blank`() {
+    @Test func `a line without letters or digits, or with only a key, is blank`() {
         let isBlank = { (text: String) in
             ModelDriver(.search(text)).search?.isBlank
         }
@@ -736,7 +739,7 @@ import LorcanaKit
         for text in ["e", "3", "cost<=3", "-ink:r", "é", "#41"] { #expect(isBlank(text) == false, "\(text)") }
     }
 
-    @Test func `what stands in the line is lit, and the other filters count the cards without it`() throws {
+    @Test func `filters in the line are active, and the others count cards without it`() throws {
         let all = BuiltInCatalogue.catalogue
         func cards(_ query: String) throws -> [LorcanaCard] {
             try QueryEvaluator.evaluate(CardQuery(parsing: query), over: all).rows.map {
@@ -756,7 +759,8 @@ import LorcanaKit
     }
 
     @Test(arguments: [("", "ink:ru"), ("unique:prints", "unique:prints ink:ru"), ("set:1", "set:1 ink:ru")])
-    func `the bar counts what the list will show`(_ line: String, _ filtered: String) throws {
+    func `the filter bar counts the cards that the list will show`(_ line: String, _ filtered: String) throws
+    {
         let all = BuiltInCatalogue.catalogue
         let wanted = try QueryEvaluator.evaluate(CardQuery(parsing: filtered), over: all).rows.count
         let printings = line == "set:1" ? all.cards.filter { $0.setNumber == "1" } : all.cards
@@ -764,7 +768,7 @@ import LorcanaKit
         #expect(counts.inks[Int(Ink.ruby.rawValue)] == wanted)
     }
 
-    @Test func `a query with an or is put in brackets before it is filtered`() {
+    @Test func `a query with "or" is put in parentheses before it is filtered`() {
         var driver = ModelDriver(.search("elsa or anna"))
         driver.answer(page)
         driver.press(.character("f"), .character("2"))
@@ -772,13 +776,13 @@ import LorcanaKit
     }
 
     @Test(arguments: ["stitch or(simba)", "stitch OR simba", "or\"x\" stitch", "stitch|simba"])
-    func `an or without blanks is in brackets too`(base: String) {
+    func `an "or" without blanks is put in parentheses too`(base: String) {
         var bar = bar(base, [])
         bar.apply(.ink(.amber))
         #expect(bar.query == "(\(base)) ink:am")
     }
 
-    @Test func `a song counts as an action too, as it does in the query`() {
+    @Test func `a song also counts as an action, as in queries`() {
         let cards = [SampleCards.many(1)[0], Samples.card("TFC-026"), Samples.card("Q1-001")]
         let bar = bar("", cards)
         let counts = bar.counts.types
@@ -788,7 +792,7 @@ import LorcanaKit
         #expect(filtered.counts.inks[Int(Ink.amber.rawValue)] == 1)
     }
 
-    @Test func `the counts are those of the list beside the other filters`() {
+    @Test func `the counts are those of the list combined with the other filters`() {
         var bar = bar("", SampleCards.many(30))
         #expect(bar.counts.inks == [10, 10, 0, 0, 0, 10] && bar.counts.types == [20, 10, 10, 0, 0])
         #expect(bar.counts.costs == [0, 0, 10, 10, 0, 0, 10, 0, 0, 0])
@@ -802,7 +806,7 @@ import LorcanaKit
                 && bar.query == "ink<=am/st t:character cost<=5")
     }
 
-    @Test func `the inkwell and Core are counted, and narrow the other counts`() {
+    @Test func `inkable and Core cards are counted, and narrow the other counts`() {
         var bar = bar("", SampleCards.many(30))
         #expect(bar.counts.inkable == 20 && bar.counts.core == 10)
         bar.apply(.core)
@@ -817,7 +821,7 @@ import LorcanaKit
     }
 
     @Test(arguments: [(120, 40), (80, 24)])
-    func `the rows of a set have their numbers, beside the panel too`(_ columns: Int, _ rows: Int) {
+    func `rows of a set show numbers, also beside the panel`(_ columns: Int, _ rows: Int) {
         var driver = ModelDriver(.set("1"), columns: columns, rows: rows)
         driver.answer(page)
         let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
@@ -825,7 +829,7 @@ import LorcanaKit
     }
 
     @Test(arguments: [(80, 24), (120, 40)], [BrowserStart.all, .set("1")])
-    func `a row has a name of 34 letters and its number, whether the card is below or beside`(
+    func `a row has space for a name of 34 letters and its number, with a panel below or beside`(
         _ size: (Int, Int), _ start: BrowserStart
     ) {
         var card = SampleCards.elsa
@@ -836,7 +840,7 @@ import LorcanaKit
         #expect(row.contains("Elsa - Concerned Sister of the Nort ") && row.contains("041-D23"), "\(row)")
     }
 
-    @Test func `a narrow list cuts a name only at the end of the line`() {
+    @Test func `a narrow list truncates names only at the end of the line`() {
         var card = SampleCards.elsa
         card.version = "Concerned Sister of the North"
         var driver = ModelDriver(.all, columns: 40)
@@ -856,7 +860,7 @@ import LorcanaKit
         #expect(text.split(separator: "7 ").count == 2, "\(text)")
     }
 
-    @Test func `a set is filtered on a search of its own`() {
+    @Test func `filtering a set opens a new search`() {
         var driver = ModelDriver(.set("1"))
         driver.answer(page)
         driver.press(.character("f"), .character("2"))
@@ -869,7 +873,7 @@ import LorcanaKit
 
     // MARK: Saved queries and completion
 
-    @Test func `without saved queries the key that saves one is named as it is typed`() {
+    @Test func `a notice names the key that saves a query if there are none`() {
         var driver = ModelDriver(.search("elsa"))
         driver.press(.character("'"))
         #expect(driver.model.notice == "no saved queries; m saves one")
@@ -877,7 +881,7 @@ import LorcanaKit
         #expect(driver.model.notice == "no saved queries; Alt-m saves one")
     }
 
-    @Test func `a query is saved under a name and searched by it`() {
+    @Test func `a query can be saved under a name and searched for by it`() {
         var driver = ModelDriver(.search("elsa"))
         driver.answer(page)
         driver.press(.character("m"))
@@ -902,7 +906,7 @@ import LorcanaKit
         #expect(driver.search?.query == "elsa" && driver.model.screen.menu == nil)
     }
 
-    @Test func `in a list of queries arrows choose, words find, and escape changes nothing`() {
+    @Test func `in a list of queries, arrows select, typing filters, and Escape changes nothing`() {
         var driver = ModelDriver(.search("elsa"))
         for (name, query) in [("big", "str>=5"), ("mine", "elsa ink:amber"), ("songs", "t:song ink:ruby")] {
             driver.send(.saved(name: name, query: query, ""))
@@ -922,7 +926,7 @@ import LorcanaKit
         #expect(driver.search?.query == "t:song ink:ruby")
     }
 
-    @Test func `a saved query is searched from a set, too`() {
+    @Test func `a saved query can be searched for from a set`() {
         var driver = ModelDriver(.set("1"))
         driver.send(.saved(name: "big", query: "str>=5", ""))
         driver.answer(page)
@@ -930,7 +934,7 @@ import LorcanaKit
         #expect(driver.search?.query == "str>=5" && driver.model.screens.count == 2)
     }
 
-    @Test func `a name that is refused stays to be mended`() {
+    @Test func `a rejected name stays in the line for correction`() {
         var driver = ModelDriver(.search("elsa"))
         driver.answer(page)
         driver.press(.character("m"))
@@ -947,7 +951,7 @@ import LorcanaKit
         #expect(driver.model.screen.menu == nil && driver.search?.query == "elsa")
     }
 
-    @Test func `tab completes keys and values, again the next, and a wrong value by the nearest`() {
+    @Test func `Tab completes keys and values, then cycles, and corrects invalid values`() {
         let words = LineWords(catalogue: page[0].catalogue, saved: ["cheap": "cost<=2"])
         let steps: [(typed: String, tabs: Int, line: String)] = [
             ("elsa in", 1, "elsa ink:"), ("ink:am", 1, "ink:amethyst"), ("ink:am", 2, "ink:amber"),
@@ -973,7 +977,7 @@ import LorcanaKit
     }
 
     @Test(arguments: [("ink:amb", "ink:amber "), ("elsa in", "elsa ink:"), ("singer", "singer>=")])
-    func `at the end of the line Right completes a word and adds a blank, or a key without one`(
+    func `Right at the end of the line completes a word and adds a blank, except after a key`(
         typed: String, line: String
     ) {
         var driver = ModelDriver(words: LineWords(catalogue: page[0].catalogue))
@@ -1009,14 +1013,14 @@ import LorcanaKit
         ("cards that banish a character", false), ("frozen 2026 set", false), ("set", true),
         ("ink:ruby set", true), ("cards with cos", true),
     ])
-    func `after plain words a whole word does not become a key`(_ typed: String, becomesKey: Bool) {
+    func `a complete word after plain words is not completed to a key`(_ typed: String, becomesKey: Bool) {
         let words = LineCompletion(LineEditor(typed), LineWords())?.words ?? []
         #expect(words.contains { $0.hasSuffix(":") } == becomesKey, "\(words)")
     }
 
     // MARK: Screens
 
-    @Test func `going back brings everything as it was`() {
+    @Test func `going back restores everything`() {
         var driver = ModelDriver(.search("e"))
         driver.answer(page)
         driver.press(.pageDown, .down, .down, .character("o"), .character("c"), .down)
@@ -1046,7 +1050,7 @@ import LorcanaKit
         #expect(driver.model.screen.card == card)
     }
 
-    @Test func `no way leads to a pile of equal screens`() {
+    @Test func `no sequence of keys stacks up equal screens`() {
         var driver = ModelDriver(.set("1"))
         driver.answer(page)
         driver.press(.down, .character("s"))
@@ -1074,7 +1078,7 @@ import LorcanaKit
         #expect(driver.model.screen.card == page[0])
     }
 
-    @Test func `answers to a covered screen reach it and load nothing more`() {
+    @Test func `results for a covered screen reach it, but load no further pages`() {
         var driver = ModelDriver(.all)
         driver.answer(page, hasMore: true)
         driver.press(.enter)
@@ -1084,14 +1088,14 @@ import LorcanaKit
     }
 
     @Test(arguments: [Key.escape, .character("q")])
-    func `from the first screen back leaves`(_ key: Key) {
+    func `going back from the first screen quits`(_ key: Key) {
         var driver = ModelDriver(.search("elsa"))
         driver.answer(page)
         driver.press(key)
         #expect(driver.effects.last == .leave)
     }
 
-    @Test func `every key that opens a screen, opens one`() {
+    @Test func `every key that opens a screen does so`() {
         var driver = ModelDriver(.search("elsa"))
         driver.answer(page)
         driver.press(.character("?"), .character("?"), .character("S"))
@@ -1104,7 +1108,7 @@ import LorcanaKit
     }
 
     @Test
-    func `from a card the next and the former of its list are shown, and going back is at the last shown`() {
+    func `the next and previous card of the list can be shown, and going back selects the last one`() {
         var driver = ModelDriver(.search("elsa"))
         driver.answer(page)
         driver.press(.enter, .character("n"), .character("n"), .character("N"))
@@ -1113,7 +1117,7 @@ import LorcanaKit
         #expect(driver.selected == 1)
     }
 
-    @Test func `at either end of its list a card stays and a notice says so`() {
+    @Test func `at either end of its list a card stays, with a notice`() {
         var driver = ModelDriver(.search("elsa"))
         driver.answer(Array(page.prefix(2)))
         driver.press(.enter, .character("N"))
@@ -1124,7 +1128,7 @@ import LorcanaKit
         #expect(driver.model.notice == "last card of the list")
     }
 
-    @Test func `going from card to card asks for the next page as the list's end comes near`() {
+    @Test func `moving from card to card requests the next page near the end of the list`() {
         var driver = ModelDriver(.all)
         driver.answer(page, hasMore: true)
         driver.press(.enter)
@@ -1134,7 +1138,7 @@ import LorcanaKit
         #expect(driver.model.notice == "loading more cards")
     }
 
-    @Test func `a card says that the next ones failed to load`() {
+    @Test func `a card shows that the next cards failed to load`() {
         var driver = ModelDriver(.all)
         driver.answer(page, hasMore: true)
         driver.fail(.emptyBody(url: "http://x"), hasMore: true)
@@ -1143,7 +1147,7 @@ import LorcanaKit
         #expect(driver.model.notice == "could not load more cards: go back and press r to retry")
     }
 
-    @Test func `in the search line, where r is text, a failure names the key with alt`() {
+    @Test func `in the line, where r is text, a failure names the key with Alt`() {
         var driver = ModelDriver()
         driver.fail(.emptyBody(url: "http://x"))
         #expect(BrowserRenderer.frame(driver.model, BrowserLook()).plain.contains("Alt-r to retry"))
@@ -1152,7 +1156,7 @@ import LorcanaKit
         #expect(driver.sentEvents == [.search(query: ""), .fetchAllCards])
     }
 
-    @Test func `a failure with rows to look at has lines of its own, over the whole width`() {
+    @Test func `a failure above existing rows has lines of its own in the full width`() {
         for width in [40, 80, 120] {
             var driver = ModelDriver(.all, columns: width)
             driver.answer(page, hasMore: true)
@@ -1168,7 +1172,7 @@ import LorcanaKit
         }
     }
 
-    @Test func `a wrong value is explained over as many lines as it takes`() {
+    @Test func `an invalid value is explained on as many lines as necessary`() {
         var driver = ModelDriver(columns: 60)
         driver.type("rarity:foo")
         driver.answer(page)
@@ -1183,7 +1187,7 @@ import LorcanaKit
         #expect(words.contains(hint) && driver.model.layout.strip.count > 1)
     }
 
-    @Test func `a condition that is being typed is not wrong yet`() {
+    @Test func `an incomplete condition is not an error`() {
         var driver = ModelDriver(columns: 80)
         driver.type("elsa cost:")
         driver.answer(page)
@@ -1194,7 +1198,7 @@ import LorcanaKit
         #expect(BrowserRenderer.frame(driver.model, BrowserLook()).plain.contains("missing value"))
     }
 
-    @Test func `texts that cannot be had name the key that brings them, and no key that cannot help`() {
+    @Test func `missing texts name the key that downloads them, and no key that cannot help`() {
         for (mayUpdate, typing, isNamed) in [
             (true, true, "Alt-u to"), (true, false, " u to"), (false, true, nil),
         ] {
@@ -1208,7 +1212,7 @@ import LorcanaKit
 
     // MARK: The built-in data stands in
 
-    @Test func `the API's answer takes the place of the built-in data's, rows keeping their place`() {
+    @Test func `the API's results replace those of built-in data, and rows keep their places`() {
         var driver = ModelDriver(.search("e"))
         var status = LoadStatus()
         (status.standsIn, status.isAsking, status.hasBuiltIn) = (true, true, true)
@@ -1223,7 +1227,7 @@ import LorcanaKit
         #expect(after.cursor.selection - after.cursor.top == place)
     }
 
-    @Test func `b shows the built-in data once the API failed`() {
+    @Test func `b shows built-in data after the API failed`() {
         var driver = ModelDriver(.search("e"))
         driver.answer(page)
         driver.forget()
@@ -1236,7 +1240,7 @@ import LorcanaKit
         #expect(driver.effects == [.useBuiltIn(screen: 0)])
     }
 
-    @Test func `a search begun on a card is a new one, and back shows the card`() {
+    @Test func `a search started on a card is a new one, and going back shows the card`() {
         var driver = ModelDriver(.search("elsa"))
         driver.answer(page)
         driver.press(.enter, .character("/"), .character("n"))
@@ -1245,7 +1249,7 @@ import LorcanaKit
         #expect(driver.model.screen.card == page[0])
     }
 
-    @Test func `copying and the picture say what they did, until the next key`() {
+    @Test func `copying and pictures report their effect until the next key`() {
         var driver = ModelDriver(.search("elsa"))
         driver.answer(page)
         driver.press(.character("y"))
@@ -1256,7 +1260,7 @@ import LorcanaKit
         #expect(driver.model.notice == nil)
     }
 
-    @Test func `the panel is remembered`() {
+    @Test func `the panel's visibility is saved`() {
         var driver = ModelDriver(.search("elsa"), columns: 120)
         #expect(driver.model.layout.panel == nil && driver.model.layout.listColumns == 118)
         driver.answer(page)
@@ -1268,7 +1272,7 @@ import LorcanaKit
 
     // MARK: Pages
 
-    @Test func `w opens the page of a card, if one is known`() {
+    @Test func `w opens a card's web page if it is known`() {
         var driver = ModelDriver(.search("elsa"))
         driver.answer(page)
         driver.press(.character("w"))
@@ -1280,7 +1284,7 @@ import LorcanaKit
         #expect(driver.effects.last == .openPage("https://www.tcgplayer.com/product/507472"))
     }
 
-    @Test func `a card without rules text names the key that downloads it, if that is allowed`() {
+    @Test func `a card without rules text names the key that downloads it, if downloads are allowed`() {
         var card = SampleCards.elsa
         (card.text, card.flavor) = (nil, nil)
         let origin = AnswerOrigin(source: .builtIn, asOf: SampleCards.asOf)
@@ -1332,7 +1336,7 @@ import LorcanaKit
 
     // MARK: Marks and sets
 
-    @Test func `space marks and goes on, and what is marked is copied together`() {
+    @Test func `space marks a card and moves on, and copying applies to all marked cards`() {
         var driver = ModelDriver(.search("elsa"), columns: 120)
         driver.answer(page)
         driver.press(.character(" "), .character(" "), .character("+"), .character("+"), .character("y"))
@@ -1353,7 +1357,7 @@ import LorcanaKit
         #expect(driver.effects.last?.copied == page[0].fullName + "\n" + page[0].text!)
     }
 
-    @Test func `marks stay through other queries, and control space marks while typing`() {
+    @Test func `marks are kept across queries, and Ctrl-Space marks while typing`() {
         var driver = ModelDriver()
         driver.type("e")
         driver.answer(page)
@@ -1363,7 +1367,7 @@ import LorcanaKit
         #expect(driver.model.marks.cards == [page[0], page[5]])
     }
 
-    @Test func `in pick mode tab marks, and completes in a value`() {
+    @Test func `in pick mode Tab marks, but completes values`() {
         var driver = ModelDriver(
             words: LineWords(catalogue: BuiltInCatalogue.catalogue), picks: true)
         driver.type("e")
@@ -1376,7 +1380,7 @@ import LorcanaKit
     }
 
     @Test(arguments: [80, 120])
-    func `in pick mode tab marks in the list as well, and the hints name the key`(_ columns: Int) {
+    func `in pick mode Tab also marks in the list, and the hints name the key`(_ columns: Int) {
         var driver = ModelDriver(.search("elsa"), columns: columns, picks: true)
         driver.answer(page)
         func footer() -> String { FooterRegion(driver.model).lines(BrowserLook())[0].plain }
@@ -1387,7 +1391,7 @@ import LorcanaKit
         #expect(footer().contains("Tab mark"))
     }
 
-    @Test func `one copy in a deck is a number, not the sign of a mark`() throws {
+    @Test func `a single copy in a deck is shown as a number, not as the sign of a mark`() throws {
         var reader = DeckReader(CardNames(page[0].catalogue))
         var driver = ModelDriver(.search("elsa"))
         driver.send(.deck(DeckTally("friday", try reader.read(Array("1 Elsa - Number 1\n".utf8)))))
@@ -1396,7 +1400,7 @@ import LorcanaKit
         #expect(BrowserRenderer.frame(driver.model, BrowserLook()).plain.contains("\n1 Ay"))
     }
 
-    @Test func `in pick mode enter takes what is marked, or the selected card`() {
+    @Test func `in pick mode Enter returns the marked cards, or the selected card`() {
         for marked in [0, 2] {
             var driver = ModelDriver(.search("elsa"), picks: true)
             driver.answer(page)
@@ -1407,7 +1411,7 @@ import LorcanaKit
         }
     }
 
-    @Test func `with a deck, + and - change it, and its copies are in the rows`() throws {
+    @Test func `with a deck, + and - change it, and rows show its copies`() throws {
         let names = CardNames(page[0].catalogue)
         var reader = DeckReader(names)
         let deck = try reader.read(Array("3 Elsa - Number 1\n12 Te Kā - Number 2\n".utf8))
@@ -1429,7 +1433,7 @@ import LorcanaKit
         #expect(text.contains(" friday 15/60 · ✗ not legal in Core"))
     }
 
-    @Test func `sets come newest first, and the one that was come from is selected`() {
+    @Test func `sets are listed newest first, and the one the user came from is selected`() {
         var driver = ModelDriver(.search("elsa"))
         driver.answer(page)
         driver.press(.character("S"))
@@ -1438,7 +1442,7 @@ import LorcanaKit
         #expect(driver.model.screen.sets?.sets == SampleCards.sets.reversed())
     }
 
-    @Test func `u downloads once, and everything is asked for anew in its place`() {
+    @Test func `u downloads once, and then reloads everything in place`() {
         var driver = ModelDriver(.search("e"))
         driver.answer(page)
         for _ in 0..<30 { driver.press(.down) }
@@ -1466,7 +1470,7 @@ import LorcanaKit
     }
 
     @Test(arguments: [40, 80, 120])
-    func `the reason for a failed update is shown in full, over as many lines as it takes`(_ width: Int) {
+    func `the reason for a failed update is shown in full, on as many lines as necessary`(_ width: Int) {
         var driver = ModelDriver(.search("e"), columns: width)
         driver.answer(page)
         for _ in 0..<30 { driver.press(.down) }
@@ -1483,7 +1487,7 @@ import LorcanaKit
         #expect(StripRegion(driver.model).lines(BrowserLook()).isEmpty)
     }
 
-    @Test func `where data is old the footer names the key, and no command`() {
+    @Test func `for outdated data the footer names the key, not a command`() {
         let note = AnswerNote.outdated(since: SampleCards.asOf, days: 203)
         for (mayUpdate, words) in [(true, "(2026-10-16): u downloads all cards"), (false, "(2026-10-16) ")] {
             var driver = ModelDriver(.search("elsa"), columns: 200, mayUpdate: mayUpdate)
@@ -1496,7 +1500,7 @@ import LorcanaKit
         }
     }
 
-    @Test func `an address that is too long is cut in the middle, and the list stays where it is`() {
+    @Test func `a long address is truncated in the middle, and the list doesn't move`() {
         var driver = ModelDriver(.search("elsa"), columns: 40)
         driver.answer(page)
         let before = driver.model.layout
@@ -1507,7 +1511,9 @@ import LorcanaKit
     }
 
     @Test(arguments: 30...90)
-    func `a notice of wide letters is cut by cells, beginning and end in sight`(_ width: Int) {
+    func `a notice with wide characters is truncated by cells, with its beginning and end visible`(
+        _ width: Int
+    ) {
         var driver = ModelDriver(.search("elsa"), columns: width)
         driver.answer(page)
         driver.send(.notice("已复制 https://cards.example/图片/艾莎-冰雪女王-艾莎-冰雪女王.jpg"))
@@ -1516,7 +1522,7 @@ import LorcanaKit
         #expect(footer.plain.split(separator: " ").contains { $0.hasSuffix(".jpg") }, "\(footer.plain)")
     }
 
-    @Test func `of a wrong query nothing is loaded to sort, to filter or to go to the end`() {
+    @Test func `sorting, filtering or going to the end loads nothing for an invalid query`() {
         for keys: [Key] in [
             [.function(2)], [.backTab, .character("f")], [.backTab, .character("o"), .character("c")],
         ] {
@@ -1533,7 +1539,7 @@ import LorcanaKit
         }
     }
 
-    @Test func `an update that failed says so and asks for nothing`() {
+    @Test func `a failed update is reported and reloads nothing`() {
         var driver = ModelDriver(.search("e"))
         driver.answer(page)
         driver.forget()
@@ -1544,7 +1550,7 @@ import LorcanaKit
 
     // MARK: Size
 
-    @Test func `a resize keeps the selection and shows it`() {
+    @Test func `resizing keeps the selection and shows it`() {
         var driver = ModelDriver(.search("e"), columns: 120, rows: 40)
         driver.answer(page)
         for _ in 0..<30 { driver.press(.down) }
@@ -1557,7 +1563,7 @@ import LorcanaKit
     }
 
     @Test(arguments: [1, 2, 3] as [UInt64])
-    func `random keys and sizes never trap, and no line passes the screen`(_ seed: UInt64) {
+    func `random keys and sizes never trap, and no line exceeds the screen`(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var driver = ModelDriver(.search(""), columns: 80, rows: 24)
         let keys: [Key] =

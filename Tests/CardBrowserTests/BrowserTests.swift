@@ -12,7 +12,7 @@ import Testing
 
 @testable import CardBrowser
 
-/// The whole browser, on a scripted terminal and over a service that answers when the test says so.
+/// The complete browser on a scripted terminal, with a service that the test controls.
 @MainActor @Suite struct BrowserTests {
     private let terminal = ScriptedTerminal(size: TerminalSize(columns: 120, rows: 24))
     private let service = StepService()
@@ -36,7 +36,7 @@ import Testing
         return Browser(start, surroundings)
     }
 
-    /// Runs everything that waits on the main actor, until nothing changes.
+    /// Runs all pending work on the main actor until nothing changes.
     private func settle(_ browser: Browser) async {
         var before: BrowserModel?
         while before != browser.cubit.state {
@@ -45,13 +45,13 @@ import Testing
         }
     }
 
-    @Test func `the loading and the failing of a page draw only the footer`() async throws {
+    @Test func `loading a page, or failing to, redraws only the footer`() async throws {
         service.cards = SampleCards.many(150)
         service.heldFrom = 2
         let browser = browser()
         let run = Task { try await browser.run() }
         await settle(browser)
-        // Four pages down, near the end, page 2 is requested and held back.
+        // After four page keys, near the end, page 2 is requested but held back.
         for _ in 0..<4 { terminal.send("\u{1B}[6~") }
         await settle(browser)
         #expect(service.questions == ["page 1", "page 2"])
@@ -69,7 +69,7 @@ import Testing
         #expect(try await run.value == .left)
     }
 
-    @Test func `the status of each question is reported, even if it equals the last one`() async {
+    @Test func `the status of each search is reported, even if it equals the previous one`() async {
         var reported: [BrowserInput] = []
         let scope = ScreenScope(
             in: BlocRegistry(), screen: 0,
@@ -77,7 +77,7 @@ import Testing
                 LorcanaBloc(service: CatalogueService(BuiltInCatalogue.catalogue), settings: .immediate)
             },
             receive: { reported.append($0) })
-        // Both have the same cards.
+        // Both queries have the same results.
         for query in ["elsa sno", "elsa snow"] {
             reported = []
             scope.send(.search(query: query))
@@ -96,7 +96,7 @@ import Testing
         return new.indices.filter { old[$0] != new[$0] }
     }
 
-    @Test func `a change of one region leaves the others as they are`() {
+    @Test func `a change in one region leaves the others unchanged`() {
         var model = BrowserModel.opened(.all, size: terminal.size)
         model.update(.answered(screen: 0, cards: SampleCards.many(100)))
         let before = model
@@ -110,7 +110,7 @@ import Testing
         #expect(!changed.contains(0))
     }
 
-    @Test func `one key is one update of the model and one layout, on every screen`() {
+    @Test func `a key causes one update of the model and one layout, on every screen`() {
         for (name, driver) in KeyBindingTests.situations {
             let keys =
                 driver.model.keys.bindings.flatMap(\.keys) + [
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test func `a key that asks nothing changes the model once, paint included`() async throws {
+    @Test func `a key without effects changes the model once, including the paint`() async throws {
         service.cards = SampleCards.many(10)
         let browser = browser(.search("elsa"))
         let run = Task { try await browser.run() }
@@ -150,7 +150,7 @@ import Testing
         #expect(try await run.value == .left)
     }
 
-    @Test func `each screen has a bloc of its own and going back asks nothing`() async throws {
+    @Test func `each screen has its own bloc, and going back sends no events`() async throws {
         service.cards = SampleCards.many(10)
         let browser = browser(.search("elsa"))
         for keys in ["j", "\r", "s", "\r", "q", "q", "q"] { terminal.send(keys) }
@@ -166,7 +166,7 @@ import Testing
         #expect(terminal.log == [.enteredRawMode, .leftRawMode])
     }
 
-    @Test func `the end of a paged list loads every page, one after another`() async throws {
+    @Test func `going to the end of a paged list loads all pages in order`() async throws {
         service.cards = SampleCards.many(450)
         let browser = browser()
         terminal.send("G")
@@ -178,7 +178,7 @@ import Testing
         #expect(try await run.value == .signal(.interrupt))
     }
 
-    @Test func `what is copied goes to the terminal's clipboard`() async throws {
+    @Test func `copied text goes to the terminal's clipboard`() async throws {
         service.cards = SampleCards.many(3)
         let browser = browser(.search("elsa"))
         terminal.send("y")
@@ -187,7 +187,7 @@ import Testing
         #expect(terminal.text.contains(ScreenModes.copy("Elsa - Number 1")))
     }
 
-    @Test func `what another program has copied is said to be copied, and not sent`() async throws {
+    @Test func `text copied by another program is reported as copied, not as sent`() async throws {
         service.cards = SampleCards.many(3)
         var copied: [String] = []
         let browser = browser(
@@ -206,7 +206,7 @@ import Testing
         #expect(try await run.value == .left)
     }
 
-    @Test func `the background that the terminal replies with chooses the theme`() async throws {
+    @Test func `the background reported by the terminal determines the theme`() async throws {
         service.cards = SampleCards.many(3)
         terminal.replies = "\u{1B}]11;rgb:fdfd/f6f6/e3e3\u{1B}\\\u{1B}[?62c"
         let browser = browser(.search("elsa"), themeIn: { Theme(.auto, in: $0) })
@@ -220,7 +220,7 @@ import Testing
         #expect(try await run.value == .left)
     }
 
-    @Test func `a page is opened, or its address is copied where nothing opens it`() async throws {
+    @Test func `a web page is opened, or its address is copied if nothing can open it`() async throws {
         var card = SampleCards.elsa
         card.tcgplayer = 7
         service.cards = SampleCards.cards([card])
@@ -244,7 +244,8 @@ import Testing
         }
     }
 
-    @Test func `an added copy is in the deck's file and in its row, and a refusal is reported`() async throws
+    @Test func `an added copy appears in the deck's file and in its row, and a failure is reported`()
+        async throws
     {
         service.cards = SampleCards.many(3)
         let files = MemoryFiles(service.cards[0].catalogue, ["friday": "1 Te Kā - Number 2\n"])
@@ -253,7 +254,7 @@ import Testing
         let run = Task { try await browser.run() }
         await settle(browser)
         #expect(browser.cubit.state.deck?.total == 1)
-        // Both arrive together, and the second key waits for what came of the first.
+        // Both keys arrive together, and the second waits for the result of the first.
         terminal.send("++")
         await settle(browser)
         #expect(files.decks["friday"] == "1 Te Kā - Number 2\n2 Elsa - Number 1\n")
@@ -267,13 +268,13 @@ import Testing
         #expect(try await run.value == .left)
     }
 
-    @Test func `a dumb terminal is refused before anything is written`() async {
+    @Test func `a dumb terminal is rejected before anything is written`() async {
         let browser = browser(isDumb: true)
         await #expect(throws: TerminalError.dumb) { try await browser.run() }
         #expect(terminal.written.isEmpty)
     }
 
-    @Test func `a terminal that cannot be written to ends the browser`() async {
+    @Test func `a write error on the terminal ends the browser`() async {
         let browser = browser()
         terminal.writeFailure = .write(FileError(.write, nil, .system(5)))
         await #expect(throws: TerminalError.write(FileError(.write, nil, .system(5)))) {

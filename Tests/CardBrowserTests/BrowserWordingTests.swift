@@ -7,13 +7,13 @@ import Testing
 
 @testable import CardBrowser
 
-/// The browser's sentences, by the rules for all sentences of the program.
+/// Checks the browser's sentences by the rules for all sentences of the program.
 @Suite struct BrowserWordingTests {
     private func check(_ sentences: [String]) {
         for sentence in sentences { #expect(PlainEnglish.faults(of: sentence) == [], "\(sentence)") }
     }
 
-    /// Each reason once; the compiler asks for a new one.
+    /// Iterates over all cases; the compiler requires new ones to be added.
     private func reason(after last: EmptyReason?) -> EmptyReason? {
         switch last {
         case nil: .loading(asksAPI: true, steps: 4)
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func `reasons for an empty screen are worded plainly`() {
+    @Test func `reasons for an empty list are worded plainly`() {
         var reasons: [EmptyReason] = []
         while let next = reason(after: reasons.last) { reasons.append(next) }
         for mayUpdate in [true, false] {
@@ -41,7 +41,7 @@ import Testing
         check(lines.map { String($0.plain.drop { $0 == " " }) }.filter { !$0.isEmpty })
     }
 
-    @Test func `lines of keys are worded plainly, on the help page and in the footer`() {
+    @Test func `descriptions of keys are worded plainly, on the help page and in the footer`() {
         check(KeyGroup.all.flatMap { $0.bindings.map(\.help) })
         for (_, driver) in KeyBindingTests.situations {
             check(driver.model.keys.hints(for: driver.model).map(\.words))

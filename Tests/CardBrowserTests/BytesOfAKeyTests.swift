@@ -7,12 +7,12 @@ import Testing
 
 @testable import CardBrowser
 
-/// The bytes that a typed key writes on a terminal of 120 by 40, with every card and a panel beside the list.
+/// The most bytes that a key writes on a terminal of 120 by 40 that lists all cards beside a panel.
 @MainActor @Suite struct BytesOfAKeyTests {
     private static let most = 4300
     private let terminal = ScriptedTerminal(size: TerminalSize(columns: 120, rows: 40))
 
-    /// Every card with a text of its own, as after an update.
+    /// All cards with distinct texts, as after an update.
     private static let catalogue: Catalogue = {
         let all = BuiltInCatalogue.catalogue
         let cards = all.cards.enumerated().map { place, card in
@@ -38,11 +38,11 @@ import Testing
                 }))
     }
 
-    /// Waits until the answer is painted.
+    /// Waits until the results are painted.
     private func settle() async { for _ in 0..<100 { await Task.yield() } }
 
     @Test(arguments: ["elsa", "mickey", "stitch", "co", "de", "kw:evasive", "ink:ruby", "xx"])
-    func `each letter of a word writes 4.2 KiB at most, typed and erased`(_ word: String) async throws {
+    func `typing or erasing a letter writes at most 4.2 KiB`(_ word: String) async throws {
         let run = Task { [browser = browser()] in try await browser.run() }
         await settle()
         var written: [Int] = []
@@ -58,7 +58,7 @@ import Testing
         _ = try await run.value
     }
 
-    @Test func `a page key writes 4.2 KiB at most, and so does the panel that follows`() async throws {
+    @Test func `a page key writes at most 4.2 KiB, and so does the update of the panel`() async throws {
         let run = Task { [browser = browser()] in try await browser.run() }
         await settle()
         var (pages, panels): ([Int], [Int]) = ([], [])
@@ -78,7 +78,7 @@ import Testing
         _ = try await run.value
     }
 
-    @Test func `the card of the first row follows once the keys rest`() async throws {
+    @Test func `the first row's card is shown after a pause`() async throws {
         let run = Task { [browser = browser()] in try await browser.run() }
         await settle()
         terminal.send("elsa")

@@ -25,7 +25,7 @@ import Testing
     private let fallback = AnswerNote.fellBack(
         from: .emptyBody(url: "http://" + String(repeating: "x", count: 80)), to: SampleCards.origin)
 
-    @Test func `counts have a comma between thousands, as commands write them`() throws {
+    @Test func `counts have thousands separators, as in commands`() throws {
         var driver = ModelDriver(
             .search("elsa"), columns: 120, words: LineWords(catalogue: BuiltInCatalogue.catalogue))
         driver.answer(SampleCards.many(1904))
@@ -39,7 +39,7 @@ import Testing
         #expect(counts.inkable == 1269 && filters.contains("◉ ink 1,269"))
     }
 
-    @Test func `what the word may become has its count with a comma`() throws {
+    @Test func `completions show counts with thousands separators`() throws {
         var driver = ModelDriver(
             .search(""), columns: 120, words: LineWords(catalogue: BuiltInCatalogue.catalogue))
         driver.type("inkwell:")
@@ -57,7 +57,11 @@ import Testing
     }
 
     @Test(arguments: [60, 80, 100, 120])
-    func `why a request failed has lines of its own, whole, and in a low window the footer`(_ columns: Int) {
+    func
+        `the reason for a failed request is shown whole on separate lines, and in the footer of a low window`(
+            _ columns: Int
+        )
+    {
         var driver = answered([fallback], columns: columns)
         let strip = StripRegion(driver.model).lines(BrowserLook()).map(\.plain)
         let said = strip.joined().filter { $0 != " " }
@@ -70,7 +74,7 @@ import Testing
     }
 
     @Test(arguments: [60, 80, 120])
-    func `a failure has lines of its own, and in a low window the footer`(_ columns: Int) {
+    func `a failure is shown on separate lines, and in the footer of a low window`(_ columns: Int) {
         var driver = answered([], columns: columns)
         driver.fail(.malformed(detail: String(repeating: "long ", count: 30), url: "http://x"))
         #expect(footer(driver).contains("r retry") && footer(driver).hasSuffix("  1 of 30"))
@@ -89,12 +93,12 @@ import Testing
             "to exclude cards, write -ink:ruby"
         ),
     ])
-    func `keys give way to how the query was read`(_ note: QueryNote, _ words: String) {
+    func `the interpretation of the query takes precedence over keys`(_ note: QueryNote, _ words: String) {
         let line = footer(answered([.query(note)], columns: 80))
         #expect(line.contains(words) && !line.contains("…"), "\(line)")
     }
 
-    @Test func `where the data is from is said in whole words, or not at all`() {
+    @Test func `the origin of data is shown in whole words, or not at all`() {
         let offline = AnswerNote.recentlyUnreachable(since: SampleCards.origin.asOf, to: SampleCards.origin)
         for notes in [[], [offline], [AnswerNote.skipped(count: 3)]] {
             var forms: Set<String> = []
@@ -103,18 +107,18 @@ import Testing
                 #expect(!line.contains("…") && line.hasSuffix("1 of 30"), "\(columns): \(line)")
                 forms.insert(line.split(separator: "  ").last.map(String.init) ?? "")
             }
-            // Ever fewer words.
+            // The forms become shorter.
             #expect(forms.count >= (notes.isEmpty ? 1 : notes == [offline] ? 3 : 2), "\(forms)")
         }
     }
 
-    @Test func `a notice has the whole line`() {
+    @Test func `a notice uses the whole line`() {
         var driver = answered([], columns: 80)
         driver.press(.character("c"))
         #expect(footer(driver).contains("image URL sent to the terminal: https://example.org/elsa.jpg"))
     }
 
-    @Test func `what the built-in data answers meanwhile is marked`() {
+    @Test func `results of built-in data are marked until the API responds`() {
         var driver = ModelDriver(columns: 120)
         driver.type("el")
         driver.answer(SampleCards.many(30))
@@ -128,7 +132,7 @@ import Testing
         #expect(footer(driver).contains("built-in data; asking the API"))
     }
 
-    @Test func `the keys are at the left in one order, the place is at the right`() {
+    @Test func `keys are on the left in a fixed order, and the position is on the right`() {
         var driver = answered([], columns: 120, cards: 2)
         let keys = { footer(driver).split(separator: "  ").dropLast().joined(separator: "  ") }
         let before = keys()
@@ -138,7 +142,7 @@ import Testing
         #expect(keys() == before && footer(driver).hasSuffix("  2 of 2"))
     }
 
-    @Test func `of all cards on disk their number is shown before all pages are loaded`() {
+    @Test func `the number of all local cards is shown before all pages are loaded`() {
         var driver = ModelDriver(.all, columns: 80, words: LineWords(catalogue: BuiltInCatalogue.catalogue))
         driver.answer(SampleCards.many(100))
         var status = LoadStatus()
@@ -147,13 +151,13 @@ import Testing
         #expect(footer(driver).hasSuffix("  1 of \(Counted.grouped(BuiltInCatalogue.catalogue.count))"))
     }
 
-    @Test func `what no further try mends names no r`() {
+    @Test func `errors that a retry cannot resolve don't mention r`() {
         var driver = answered([], columns: 120)
         driver.fail(.blankQuery)
         #expect(!footer(driver).contains("retry") && footer(driver).hasSuffix("  1 of 30"))
     }
 
-    @Test func `where the data is from is on the help page alone`() {
+    @Test func `the origin of data is shown only on the help page`() {
         var driver = answered([], columns: 120)
         #expect(!footer(driver).contains("data"))
         driver.press(.character("?"))
@@ -161,7 +165,7 @@ import Testing
         #expect(page.contains("downloaded data of 2026-10-16"))
     }
 
-    @Test func `a corrected name is reported above the footer, in a low window in it`() {
+    @Test func `a corrected name is reported above the footer, or in it in a low window`() {
         let note = AnswerNote.query(.searchedInstead(asked: "elza", shown: ["Elsa"]))
         var driver = answered([note], columns: 120)
         #expect(!footer(driver).contains("elza"))
@@ -171,7 +175,7 @@ import Testing
         #expect(footer(driver).contains("no card is named \"elza\""))
     }
 
-    @Test func `q leaves from the first screen and goes back from the others`() {
+    @Test func `q quits from the first screen and goes back from others`() {
         var driver = answered([], columns: 120)
         #expect(footer(driver).contains("q leave"))
         driver.press(.character("/"))

@@ -7,11 +7,11 @@ import Testing
 
 @testable import CardBrowser
 
-/// Changes of marks, decks and the collection, made, undone and redone, over files in memory.
+/// Changes of marks, decks and the collection with undo and redo, on files in memory.
 @MainActor @Suite struct GathererTests {
     private let page = SampleCards.many(30)
 
-    /// Everything that steps change.
+    /// The state that steps change.
     private struct Gathered: Equatable {
         var deck: String
         var owned: [String: CardCollection.Copies]
@@ -34,7 +34,9 @@ import Testing
         return nil
     }
 
-    @Test func `marked copies go into a deck that begins, as one step; another deck names the keys for it`()
+    @Test
+    func
+        `marked copies are added to a new deck as one step, and for an existing deck a notice names the keys`()
         throws
     {
         let files = MemoryFiles(page[0].catalogue, ["friday": "1 \(page[2].fullName)\n"])
@@ -59,13 +61,13 @@ import Testing
         #expect(back.contains { if case .marks(let kept) = $0 { kept == marks } else { false } })
         _ = gatherer.answer(.redo)
         #expect(files.decks["sunday"] == lines)
-        // Without marks a deck that begins is only opened.
+        // A new deck is only opened if there are no marks.
         #expect(notice(gatherer.answer(.open("monday", putting: Marks()))) == nil)
         #expect(files.decks["monday"] == nil)
     }
 
     @Test
-    func `a new deck is listed before its first card, and a deleted one names the key that brings it back`()
+    func `a new deck is listed before it has cards, and deleting one names the key that restores it`()
         throws
     {
         let (files, gatherer) = try opened("1 \(page[0].fullName)\n")
@@ -86,7 +88,7 @@ import Testing
         #expect(names(gatherer.answer(.decks)) == [] && files.decks.isEmpty)
     }
 
-    @Test func `two decks are compared on a page of their own`() throws {
+    @Test func `comparing two decks opens a page`() throws {
         let (files, gatherer) = try opened("1 \(page[0].fullName)\n")
         files.decks["monday"] = "2 \(page[0].fullName)\n"
         let answers = gatherer.answer(.compare("friday", with: "monday"))
@@ -98,7 +100,7 @@ import Testing
     }
 
     @Test(arguments: trials(3))
-    func `five hundred steps back and forth are where a list of states says`(_ seed: Int) throws {
+    func `five hundred undone and redone steps match a list of states`(_ seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let (files, gatherer) = try opened("# mine\n2 Elsa - Number 1 # keep\n")
         var states = [Gathered(deck: files.decks["friday"]!, owned: [:])]
@@ -145,7 +147,7 @@ import Testing
         #expect(files.decks["friday"] == "# mine\n2 Elsa - Number 1 # keep\n")
     }
 
-    @Test func `a count counts whatever there was, and its words tell it`() throws {
+    @Test func `setting a count replaces the previous one, and the notice names it`() throws {
         let (files, gatherer) = try opened("3 Te Kā - Number 2\n")
         #expect(notice(gatherer.answer(.copies(.to(4), of: [page[0]], nil))) == "4 × Elsa - Number 1")
         #expect(notice(gatherer.answer(.copies(.by(1), of: [page[1]], nil))) == "4 × Te Kā - Number 2")
@@ -161,7 +163,7 @@ import Testing
         #expect(files.decks["friday"] == "4 Te Kā - Number 2\n4 Elsa - Number 1\n")
     }
 
-    @Test func `marked cards go into the deck together, and one undo brings deck and marks back`() throws {
+    @Test func `marked cards are added to the deck together, and one undo restores deck and marks`() throws {
         let (files, gatherer) = try opened("")
         var marks = Marks()
         for card in page.prefix(3) { marks.toggle(card) }
@@ -172,7 +174,7 @@ import Testing
         #expect(undone.contains(.marks(marks)) && files.decks["friday"] == "")
     }
 
-    @Test func `undo keeps what another window has written meanwhile`() throws {
+    @Test func `undo preserves changes made by another window`() throws {
         let (files, gatherer) = try opened("2 Elsa - Number 1\n")
         _ = gatherer.answer(.copies(.by(1), of: [page[0]], nil))
         files.decks["friday"]! += "1 Te Kā - Number 2\n# theirs\n"
@@ -181,13 +183,13 @@ import Testing
         #expect(tally(answers)?.total == 3)
         _ = gatherer.answer(.redo)
         #expect(files.decks["friday"] == "3 Elsa - Number 1\n1 Te Kā - Number 2\n# theirs\n")
-        // Copies that they have removed cannot be removed again.
+        // Copies that the other window removed cannot be removed again.
         files.decks["friday"] = "# empty\n"
         _ = gatherer.answer(.undo)
         #expect(files.decks["friday"] == "# empty\n")
     }
 
-    @Test func `what is refused changes neither the file nor the steps`() throws {
+    @Test func `a rejected change affects neither the file nor the steps`() throws {
         let (files, gatherer) = try opened("")
         _ = gatherer.answer(.copies(.by(1), of: [page[0]], nil))
         files.refusal = "the disk is full"
@@ -200,7 +202,7 @@ import Testing
         #expect(notice(gatherer.answer(.redo)) == "nothing to redo")
     }
 
-    @Test func `lines of a pasted list that are not understood are named`() throws {
+    @Test func `lines of a pasted list that are not understood are reported`() throws {
         let (_, gatherer) = try opened("")
         let list = "2 Elsa - Number 1\n3 Elza - Nobody at all\n1 nothing like it"
         let words = notice(gatherer.answer(.lines("1 Elsa - Number 1\n3 Zzz", to: "other")))
@@ -209,7 +211,7 @@ import Testing
         #expect(more.hasPrefix("2 lines not understood, the first: \"3 Elza - Nobody at all\"; 2 cards"))
     }
 
-    @Test func `a copy and a foil are added to the collection, and undone`() throws {
+    @Test func `a normal and a foil copy can be added to the collection and undone`() throws {
         let (files, gatherer) = try opened("")
         let answers =
             gatherer.answer(.own(page[0], isFoil: false)) + gatherer.answer(.own(page[0], isFoil: true))
@@ -222,7 +224,7 @@ import Testing
         #expect(files.owned?[page[0].id] == .init(normal: 1))
     }
 
-    @Test func `undo and redo over generated steps, changes of the folder among them, equal a model`() {
+    @Test func `undo and redo of generated steps, including changes of the folder, match a model`() {
         var random = SeededGenerator(seed: 44)
         let files = MemoryFiles(page[0].catalogue, ["a": "2 Elsa - Number 1\n", "b": "1 Te Kā - Number 2\n"])
         let gatherer = Gatherer(files)
@@ -243,7 +245,7 @@ import Testing
                 case 6: .redo
                 default: .undo
                 }
-            // A deck that is not there cannot be copied, renamed or deleted; a name that is taken is refused.
+            // A missing deck cannot be copied, renamed or deleted, and a name that is taken is rejected.
             if case .folder(let change, _) = request {
                 switch change {
                 case .copy(let old, _), .renamed(let old, _), .delete(let old):
@@ -269,7 +271,9 @@ import Testing
         #expect(states.count > 3 && made > 0)
     }
 
-    @Test func `a fifth copy, a third ink and an unknown line are taken, and told first`() throws {
+    @Test func `a fifth copy, a third ink and an unknown line are accepted, and shown first as problems`()
+        throws
+    {
         let (_, gatherer) = try opened("4 Elsa - Number 1\n9 Te Kā - Number 2\n1 Nobody\n")
         let fifth = tally(gatherer.answer(.copies(.by(1), of: [page[0]], nil)))
         #expect(fifth?.copies(of: page[0]) == 5 && fifth?.standing == .notLegal)
@@ -284,7 +288,7 @@ import Testing
             ])
     }
 
-    @Test func `without a deck the words tell how many copies are marked after the change`() {
+    @Test func `without a deck, the notice names the number of marked copies after the change`() {
         let gatherer = Gatherer(nil)
         var marks = Marks()
         for count in [1, 4, 3, 1, 0] {
@@ -301,7 +305,7 @@ import Testing
         for words in words { #expect(notice(gatherer.answer(.redo)) == "redid: \(words)") }
     }
 
-    @Test func `without files marks alone can be undone, and a deck is refused with a reason`() {
+    @Test func `without files only marks can be undone, and opening a deck fails with a reason`() {
         let gatherer = Gatherer(nil)
         var marks = Marks()
         marks.toggle(page[0])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CardBrowser
 
-/// Decks, marks and the collection under the browser's keys.
+/// Decks, marks and the collection, through the keys of the browser.
 @MainActor @Suite struct GatheringTests {
     private let page = SampleCards.many(30)
 
@@ -69,7 +69,7 @@ import Testing
         #expect(screen(driver).contains("n begins one, i imports one from a file"))
     }
 
-    @Test func `P in the list of decks opens the selected deck on its page`() throws {
+    @Test func `P in the list of decks opens the selected deck's page`() throws {
         var driver = try driver("4 Elsa - Number 1")
         driver.send(.decks(try entries("a", "friday")))
         driver.press(.home)
@@ -79,7 +79,7 @@ import Testing
         #expect(driver.model.screen.deckPage != nil)
     }
 
-    @Test func `an address that is pasted is refused with what to paste instead`() throws {
+    @Test func `pasting an address explains what to paste instead`() throws {
         var driver = try driver()
         let line = driver.search?.line.text
         driver.press(.paste("https://dreamborn.ink/decks/AbC123\n"))
@@ -92,7 +92,7 @@ import Testing
         #expect(driver.model.screen.menu?.line?.text == "")
     }
 
-    @Test func `an address that holds a deck is offered as a list`() throws {
+    @Test func `an address that contains a deck is offered as a list`() throws {
         var driver = try driver()
         driver.press(.paste("https://example.com/massentry?c=4+Elsa+-+Number+1||2+Te+K%C4%81+-+Number+2"))
         #expect(driver.model.screen.menu?.title == "1 line pasted")
@@ -115,7 +115,7 @@ import Testing
         #expect(driver.model.notice == "there is no other deck")
     }
 
-    @Test func `a deck that came by an import or a copy is selected`() throws {
+    @Test func `a deck that was just imported or copied is selected`() throws {
         var driver = try driver()
         driver.send(.decks(try entries("a", "b")))
         driver.send(.decks(try entries("a", "b", "c"), opens: false))
@@ -124,7 +124,7 @@ import Testing
         #expect(driver.model.screen.decks?.selected?.name == "c")
     }
 
-    @Test func `Enter without a name says so and keeps the question`() throws {
+    @Test func `Enter without a name shows a notice and keeps the question`() throws {
         var driver = try driver()
         driver.send(.decks(try entries("friday")))
         driver.press(.character("C"))
@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    @Test func `the page of a deck has its parts, and a hand that is altered once`() throws {
+    @Test func `a deck's page has sections, and a hand that can be altered once`() throws {
         var driver = try driver("4 Elsa - Number 1\n4 Te Kā - Number 2")
         driver.press(.character("P"))
         #expect(driver.model.screen.deckPage?.part == .cards)
@@ -163,7 +163,7 @@ import Testing
         #expect(driver.model.screen.deckPage == nil)
     }
 
-    @Test func `I shows the collection, whose rows open what is missing, owned or new`() throws {
+    @Test func `I shows the collection, and its rows list missing, owned or new cards`() throws {
         let names = CardNames(page[0].catalogue)
         var owned = CardCollection()
         owned.set(page[0].id, .init(normal: 2))
@@ -189,7 +189,7 @@ import Testing
         }
         driver.press(.character("n"))
         #expect(driver.search?.query == "id:\(page[0].id) unique:prints")
-        // A copy that is added elsewhere is counted.
+        // A copy added by another program is counted.
         driver.forget()
         driver.send(.owned(OwnedCopies()))
         #expect(driver.effects == [.gather(.progress(opens: false))])
@@ -200,7 +200,7 @@ import Testing
         #expect(driver.model.notice == "you own none of its cards")
     }
 
-    @Test func `a pasted list is offered to the open deck`() throws {
+    @Test func `a pasted list is offered for the open deck`() throws {
         var driver = try driver("")
         driver.press(.character("/"), .paste("4 Elsa - Number 1\n2 Te Kā - Number 2"))
         #expect(driver.model.screen.menu?.title == "2 lines pasted")
@@ -212,7 +212,8 @@ import Testing
         #expect(driver.search?.line.text == "elsa1 a 2 b")
     }
 
-    @Test func `a pasted list is offered in the list of decks, and in the place of a file to import`() throws
+    @Test func `a pasted list is offered in the list of decks, and when a file to import is requested`()
+        throws
     {
         var driver = try driver("")
         driver.press(.character("D"))
@@ -224,7 +225,7 @@ import Testing
         #expect(driver.model.screen.menu?.title == "2 lines pasted")
     }
 
-    @Test func `a deck is begun from the line, by its name`() throws {
+    @Test func `a new deck can be created from the search line by its name`() throws {
         var driver = ModelDriver(.search(""))
         driver.answer(page)
         driver.press(.function(3))
@@ -238,7 +239,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `marks go into a deck that is opened, except in pick mode, where enter takes them`(picks: Bool)
+    func `marks are added to a new deck, except in pick mode, where Enter returns them`(picks: Bool)
         throws
     {
         var driver = ModelDriver(.search("elsa"), picks: picks)
@@ -260,7 +261,7 @@ import Testing
         #expect(driver.effects.last == .leave && driver.model.marks == marks)
     }
 
-    @Test func `while a menu or a name is asked for, the footer names Enter and Escape`() throws {
+    @Test func `while a menu or a name is open, the footer names Enter and Escape`() throws {
         var driver = try driver()
         let footer = { (driver: ModelDriver) in screen(driver).split(separator: "\n").last.map(String.init) }
         driver.press(.character("o"))
@@ -283,7 +284,7 @@ import Testing
         #expect(footer(driver)?.contains("+ - 0-4 copies  U undo  ⏎ card") == true)
         driver.send(.notice("4 × Elsa - Number 1"))
         #expect(footer(driver)?.contains("+ - 0-4 copies  U undo") == true)
-        // A notice that leaves no room for all of them is whole beside the first.
+        // If not all keys fit, a notice is still whole beside the first.
         let long = "1 copy of Elsa - Number 1, TFC-1000, owned"
         driver.send(.notice(long))
         #expect(footer(driver)?.hasPrefix("  \(long)  ") == true)
@@ -295,7 +296,7 @@ import Testing
     }
 
     @Test(arguments: [80, 100])
-    func `while the line has the focus, the keys of a deck and of marks are named with Alt`(_ columns: Int)
+    func `while the line has the focus, the keys for decks and marks are named with Alt`(_ columns: Int)
         throws
     {
         var driver = try driver("", columns: columns)
@@ -321,7 +322,7 @@ import Testing
         #expect(rows(driver)[0].hasPrefix("2 ") && rows(driver)[1].hasPrefix("▌ "))
     }
 
-    @Test func `s lists the cards of a deck, and N closes the one that is open`() throws {
+    @Test func `s lists the cards of a deck, and N closes the open one`() throws {
         var driver = try driver("2 Elsa - Number 1")
         driver.send(.decks(try entries("friday")))
         driver.press(.character("N"))
@@ -330,11 +331,11 @@ import Testing
         driver.forget()
         driver.press(.character("s"))
         #expect(driver.search?.line.text == "deck:\"friday\"")
-        // Keys that change copies change this deck.
+        // Keys that change copies now apply to this deck.
         #expect(driver.effects.first == .gather(.open("friday", putting: Marks())))
     }
 
-    @Test func `in a narrow window the deck has two lines under the list`() throws {
+    @Test func `in a narrow window the deck has two lines below the list`() throws {
         let driver = try driver("5 Elsa - Number 1\n20 Te Kā - Number 2")
         let lines = screen(driver).split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines[lines.count - 4].hasPrefix("  friday 25/60 · ✗ not legal in Core"))
@@ -342,12 +343,12 @@ import Testing
         #expect(lines[lines.count - 3].contains("◉ 20 % inkable"))
     }
 
-    @Test func `in a wide window the deck is beside the list, and takes turns with the card`() throws {
+    @Test func `in a wide window the deck is beside the list, and Tab switches to the card`() throws {
         var driver = try driver("5 Elsa - Number 1", columns: 120)
         #expect(screen(driver).contains(" 5/60") && !screen(driver).contains("made-up"))
         driver.press(.tab)
         #expect(!screen(driver).contains("5/60\n") && screen(driver).contains("made-up"))
-        // The other's numbers have their two lines meanwhile.
+        // Meanwhile the deck's numbers are shown in two lines.
         #expect(screen(driver).contains(" friday 5/60 · "))
         driver.press(.tab)
         #expect(!screen(driver).contains("made-up"))
@@ -355,7 +356,7 @@ import Testing
         #expect(screen(driver).contains("made-up"))
     }
 
-    @Test(arguments: 1...130) func `a deck is drawn in a window of any size`(_ columns: Int) throws {
+    @Test(arguments: 1...130) func `a deck can be drawn in a window of any size`(_ columns: Int) throws {
         for rows in [1, 3, 7, 8, 12, 24] {
             let driver = try driver("5 Elsa - Number 1\n20 Te Kā - Number 2", columns: columns, rows: rows)
             let lines = BrowserRenderer.frame(driver.model, BrowserLook()).lines
@@ -363,7 +364,7 @@ import Testing
         }
     }
 
-    @Test func `a count is for the marked cards, one copy more for the selected one`() throws {
+    @Test func `a count applies to the marked cards, and + to the selected one`() throws {
         var driver = try driver("2 Elsa - Number 1")
         driver.press(.character(" "), .character(" "))
         driver.forget()
@@ -376,7 +377,7 @@ import Testing
             ])
     }
 
-    @Test func `on the card's screen a count is for that card, whatever is marked`() throws {
+    @Test func `on the card's screen a count applies to that card, regardless of marks`() throws {
         var driver = try driver("2 Elsa - Number 1")
         driver.press(.character(" "), .character(" "), .enter)
         driver.forget()
@@ -384,7 +385,7 @@ import Testing
         #expect(driver.effects == [.gather(.copies(.to(4), of: [page[2]], nil))])
     }
 
-    @Test func `the keys work on the card's screen, which tells what is owned and in the deck`() throws {
+    @Test func `the keys work on the card's screen, which shows the copies owned and in the deck`() throws {
         var driver = try driver("2 Elsa - Number 1")
         let files = MemoryFiles(page[0].catalogue)
         files.owned = [page[0].id: .init(normal: 2, foil: 1)]
@@ -402,7 +403,7 @@ import Testing
     }
 
     @Test(arguments: [60, 73, 80, 100, 120, 160])
-    func `what is owned costs a list no column, title or name`(_ columns: Int) throws {
+    func `owned copies don't displace a column, title or name of a list`(_ columns: Int) throws {
         var driver = try driver(columns: columns)
         let (before, title) = (MainRegion(driver.model), HeadRegion(driver.model).lines(BrowserLook()))
         let files = MemoryFiles(page[0].catalogue)
@@ -417,7 +418,7 @@ import Testing
         }
     }
 
-    @Test func `what is owned stands behind each name, in one column`() throws {
+    @Test func `owned copies are aligned in a column after the names`() throws {
         var driver = try driver()
         let files = MemoryFiles(page[0].catalogue)
         files.owned = [page[0].id: .init(normal: 2), page[1].id: .init(normal: 12)]
@@ -431,7 +432,7 @@ import Testing
 
     // MARK: Marks
 
-    @Test func `escape takes one step back at a time, and marks come back`() throws {
+    @Test func `Escape undoes one step at a time, and marks can be restored`() throws {
         var driver = try driver()
         driver.press(.character(" "), .character(" "), .character("g"), .escape)
         #expect(driver.model.screen.menu == nil && driver.model.marks.cards.count == 2)
@@ -447,7 +448,7 @@ import Testing
         #expect(driver.effects.last == .leave)
     }
 
-    @Test func `on another screen escape clears the marks`() throws {
+    @Test func `Escape clears the marks on other screens`() throws {
         var driver = try driver()
         driver.press(.character(" "), .enter, .character("S"), .escape, .escape)
         driver.press(.character("g"), .character("v"))
@@ -456,7 +457,7 @@ import Testing
         #expect(driver.model.marks.isEmpty && driver.model.screens.count == 2)
     }
 
-    @Test func `in the line escape takes back the text, then asks to leave with marks`() throws {
+    @Test func `Escape in the line restores the text, then asks before quitting with marks`() throws {
         var driver = ModelDriver(.search(""))
         driver.type("elsa")
         driver.answer(page)
@@ -468,7 +469,7 @@ import Testing
         #expect(driver.effects.last == .leave)
     }
 
-    @Test func `leaving with marks asks once`() throws {
+    @Test func `quitting with marks asks for confirmation once`() throws {
         var driver = try driver()
         driver.press(.character(" "), .character("q"))
         #expect(!driver.effects.contains(.leave) && screen(driver).contains("leave? 1 card marked"))
@@ -478,7 +479,7 @@ import Testing
         #expect(driver.effects.last == .leave)
     }
 
-    @Test func `leaving can take the marked cards along as deck lines`() throws {
+    @Test func `quitting can copy the marked cards as deck lines`() throws {
         var driver = try driver()
         driver.press(.character(" "), .character("q"), .character("d"))
         #expect(
@@ -489,7 +490,7 @@ import Testing
     // MARK: Side by side
 
     @Test(arguments: [30, 60, 70])
-    func `in a narrow window names and values stand below the words of their labels`(_ columns: Int) throws {
+    func `in a narrow window names and values are below their labels`(_ columns: Int) throws {
         var driver = try driver(columns: columns, rows: 60)
         driver.press(.character(" "), .character(" "), .character("="))
         let lines = screen(driver).split(separator: "\n").map(String.init)
@@ -501,7 +502,8 @@ import Testing
         }
     }
 
-    @Test(arguments: [30, 80, 120]) func `two or three marked cards stand side by side`(_ columns: Int) throws
+    @Test(arguments: [30, 80, 120]) func `two or three marked cards are compared side by side`(_ columns: Int)
+        throws
     {
         var driver = try driver(columns: columns, rows: 60)
         driver.press(.character(" "), .character("="))
@@ -511,7 +513,7 @@ import Testing
         #expect(text.contains("≠ Cost") && text.contains("  Type") && !text.contains("≠ Type"))
         // The label names the number.
         #expect(!text.contains("cost 3") && !text.contains("strength 2") && text.contains("yes"))
-        // From here escape leads back to the list, and the marks stay.
+        // From here Escape returns to the list, and the marks are kept.
         driver.press(.escape)
         #expect(driver.model.screen.search != nil && driver.model.marks.cards.count == 2)
     }

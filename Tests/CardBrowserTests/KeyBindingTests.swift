@@ -8,7 +8,7 @@ import LorcanaKit
 
 @testable import CardBrowser
 
-/// The key tables against what they promise: dispatch, help page and footer.
+/// The key tables, compared with dispatch, help page and footer.
 @Suite struct KeyBindingTests {
     static let maps: [(name: String, map: KeyMap)] = [
         ("search line", .searchLine), ("cards", .cards), ("filters", .filters), ("name", .name),
@@ -26,13 +26,13 @@ import LorcanaKit
     }
 
     @Test(arguments: maps.map(\.name))
-    func `each row of a screen has a name of its own`(_ name: String) {
+    func `each row of a screen has a unique name`(_ name: String) {
         let names = Self.map(name).bindings.filter { !$0.keys.isEmpty }.map(\.name)
         let repeated = Dictionary(grouping: names, by: \.self).filter { $0.value.count > 1 }
         #expect(repeated.keys.sorted() == [] && !names.contains(""))
     }
 
-    @Test func `keys can be chosen for a row, and everything shows them`() throws {
+    @Test func `a row can be bound to other keys, which are shown everywhere`() throws {
         var choices = KeyChoices()
         try choices.choose("e ctrl-o", for: "mark-card")
         let map = choices.applied(to: .cards)
@@ -45,7 +45,7 @@ import LorcanaKit
         #expect(choices.applied(to: .help).bindings.count == KeyMap.help.bindings.count)
     }
 
-    @Test func `sentences, footer and help name the keys that are chosen`() throws {
+    @Test func `sentences, footer and help name the chosen keys`() throws {
         var choices = KeyChoices()
         for (name, keys) in [
             ("list-your-decks-open", "e"), ("show-keys-of-this-screen", "F9"),
@@ -75,7 +75,7 @@ import LorcanaKit
         ("mark-card", "hyper", .unknownKey("hyper")), ("mark-card", "ctrl-c", .unsendable("ctrl-c")),
         ("mark-card", "super-x", .unsendable("super-x")),
     ])
-    func `a choice that cannot be is refused, and the usual key holds`(
+    func `an invalid binding is rejected, and the default key stays`(
         name: String, keys: String, problem: KeyChoices.Problem
     ) {
         var choices = KeyChoices()
@@ -83,26 +83,26 @@ import LorcanaKit
         #expect(choices.isEmpty)
     }
 
-    @Test func `a key of another row of the screen is refused, by the name of that row`() {
+    @Test func `binding a key of another row is rejected, naming that row`() {
         var choices = KeyChoices()
         #expect(throws: KeyChoices.Problem.self) { try choices.choose("s", for: "mark-card") }
         #expect(choices.isEmpty)
     }
 
-    @Test func `a table with a key that is bound twice is refused, and both rows are named`() {
+    @Test func `a table that binds a key twice is rejected, naming both rows`() {
         let row = KeyBinding(.character("="), help: "show a random card") { _ in }
         let group = KeyGroup(title: "Mine", bindings: [row])
         let error = #expect(throws: KeyMap.BoundTwice.self) { try KeyMap([.gathering, group]) }
         let both = "\"put two or three marked cards side by side\" and to \"show a random card\""
         #expect(error?.description == "= is bound twice: to \(both)")
-        // With Alt, too.
+        // Also with Alt.
         let withAlt = #expect(throws: KeyMap.BoundTwice.self) {
             try KeyMap([.searchLine], withAlt: [.gathering, group])
         }
         #expect(withAlt?.description == "Alt-= is bound twice: to \(both)")
     }
 
-    /// Keys whose work has an end, at which they do nothing: the footer or the line shows the end already.
+    /// Keys that do nothing at the end of a list or text; the footer or the line already shows the end.
     private static let withEnds: Set<String> = {
         let groups: [KeyGroup] = [.moving, .editing, .panel, .reading, .help, .filters]
         let upAndDown = Array(KeyGroup.searchLine.bindings.prefix(2))
@@ -111,7 +111,7 @@ import LorcanaKit
     }()
 
     @Test(arguments: situations.map(\.name))
-    func `a key that cannot act says why, in the footer and on its line of the help`(_ name: String) throws {
+    func `a key that cannot act shows why, in the footer and on its help line`(_ name: String) throws {
         let (_, driver) = try #require(Self.situations.first { $0.name == name })
         let reasons = driver.model.screen.keys.reasons(for: driver.model)
         for binding in driver.model.keys.bindings where !binding.keys.isEmpty {
@@ -132,20 +132,20 @@ import LorcanaKit
         }
     }
 
-    @Test func `the help that is opened names the reasons of the screen below it`() {
+    @Test func `the help page shows the reasons of the screen below it`() {
         var driver = Self.loaded(.search("elsa"), columns: 110, cards: 0)
         driver.press(.character("?"))
         let text = { (driver: ModelDriver) in driver.model.layout.text.map(\.plain) }
         let row = "mark the card, or take its mark away (no card is selected)"
         #expect(text(driver).contains { $0.hasSuffix(row) })
-        // A search over the keys of all screens names them only for the rows of that screen.
+        // A search over all screens' keys shows reasons only for rows of that screen.
         driver.type("mark the card")
         #expect(text(driver).contains { $0.hasSuffix(row) })
         #expect(text(driver).contains { $0.hasSuffix("mark the card, or take its mark away") })
     }
 
     @Test(arguments: maps.map(\.name))
-    func `every key of a binding does something on some screen`(_ name: String) {
+    func `every bound key has an effect on some screen`(_ name: String) {
         for binding in Self.map(name).bindings {
             #expect(!binding.triggers.isEmpty)
             for key in binding.keys {
@@ -159,7 +159,7 @@ import LorcanaKit
     }
 
     @Test(arguments: maps.map(\.name))
-    func `every binding is on its screen's help page, all keys on its line`(_ name: String) {
+    func `every binding is on its screen's help page, with all of its keys`(_ name: String) {
         let page = Self.help(Self.map(name).groups)
         for binding in Self.map(name).bindings where !binding.keys.isEmpty {
             let keys = binding.keys.map(\.name).joined(separator: "  ")
@@ -169,14 +169,14 @@ import LorcanaKit
         }
     }
 
-    @Test func `the help page begins with queries, and has no other screen's keys`() {
+    @Test func `the help page begins with queries, and lists only the screen's keys`() {
         let page = Self.help(KeyMap.cards.groups)
         #expect(page[1] == "  Queries")
         #expect(page.contains("  Lists of cards") && !page.contains("  Filters"))
         #expect(page.count < Self.help(KeyGroup.all).count)
     }
 
-    @Test func `what is typed on the help page finds rows of all screens, and Esc goes back by steps`() {
+    @Test func `typing on the help page searches the rows of all screens, and Escape goes back by steps`() {
         var driver = Self.loaded(.search("elsa"))
         driver.press(.character("?"))
         driver.type("switch Ruby")
@@ -191,7 +191,7 @@ import LorcanaKit
         #expect(driver.model.screen.search != nil)
     }
 
-    @Test func `while nothing is typed on the help page, End and Home move in its text`() {
+    @Test func `End and Home scroll the help page while nothing is typed`() {
         var driver = Self.loaded(.search("elsa"))
         driver.press(.character("?"), .end)
         let scroll = { (driver: ModelDriver) in driver.model.screen.scroll }
@@ -205,7 +205,7 @@ import LorcanaKit
         #expect(driver.model.screen.help?.filter.text == "ago")
     }
 
-    @Test func `on the help page PgDn goes down by a page, and PgUp goes back`() throws {
+    @Test func `PgDn and PgUp scroll the help page by a page`() throws {
         var driver = Self.loaded(.search("elsa"))
         driver.press(.character("?"))
         let height = try #require(driver.model.screen.scroll?.height)
@@ -215,25 +215,25 @@ import LorcanaKit
         #expect(driver.model.screen.scroll?.line == 0)
     }
 
-    @Test func `a key that means nothing says so, and where the keys are listed`() {
+    @Test func `an unbound key shows a notice that names the key for help`() {
         var driver = Self.loaded(.search("elsa"))
         driver.press(.function(9))
         #expect(driver.model.notice == "F9 does nothing here; F1 lists the keys")
-        // F1 is named where it lists them.
+        // In the help itself, the notice doesn't ask for F1.
         driver.press(.character("f"), .function(1))
         #expect(driver.model.notice == "F1 does nothing here")
         driver.press(.down)
         #expect(driver.model.notice == nil)
     }
 
-    @Test func `the help page has no line that no screen binds`() {
+    @Test func `every line of the help page is bound by a screen`() {
         let bound = Set(Self.maps.flatMap { $0.map.bindings.map(\.help) })
         for group in KeyGroup.all {
             for binding in group.bindings { #expect(bound.contains(binding.help), "\(binding.help)") }
         }
     }
 
-    @Test func `the queries on the help page are understood`() throws {
+    @Test func `the example queries on the help page are valid`() throws {
         for row in BrowserHelp.queries.rows { _ = try CardQuery(parsing: row.name) }
     }
 
@@ -242,7 +242,7 @@ import LorcanaKit
     }
 
     @Test(arguments: situations.map(\.name))
-    func `what the footer offers does something`(_ name: String) throws {
+    func `every key offered by the footer has an effect`(_ name: String) throws {
         let (_, driver) = try #require(Self.situations.first { $0.name == name })
         for hint in driver.model.keys.hints(for: driver.model) where hint.acts {
             #expect(Self.isChanged(driver, by: hint.key), "\(hint.key.name) \(hint.words)")
@@ -298,7 +298,7 @@ import LorcanaKit
         #expect(offered.map { "\($0.key.name) \($0.words)" }.joined(separator: ", ") == hints)
     }
 
-    @Test func `keys are named as keyboards name them`() {
+    @Test func `keys have the names printed on keyboards`() {
         let names: [(Key, String)] = [
             (.character("q"), "q"), (.character(" "), "Space"), (.control("w"), "Ctrl-W"),
             (.alt("d"), "Alt-d"),
@@ -322,7 +322,7 @@ import LorcanaKit
         $0.press(.character("P"))
     }
 
-    /// A collection with one card, which the last change added.
+    /// A collection with one card, added by the last change.
     private static let collection: CollectionProgress = {
         let cards = SampleCards.many(3)
         var owned = CardCollection()

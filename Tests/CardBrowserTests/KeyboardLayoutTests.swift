@@ -3,9 +3,9 @@ import Testing
 
 @testable import CardBrowser
 
-/// Every key of docs/Keys.md on keyboards of other layouts, as the bytes that terminals send.
+/// Every key of docs/Keys.md on other keyboard layouts, as the bytes that terminals send.
 @Suite struct KeyboardLayoutTests {
-    /// The signs of a layout on the keys that have letters in the US layout, in their order there.
+    /// The characters of a layout on the letter keys of the US layout, in the same order.
     struct Layout: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let letters: [Unicode.Scalar]
@@ -17,8 +17,8 @@ import Testing
 
         var isLatin: Bool { letters.contains("e") }
 
-        /// The key's own letter and that of the US layout on the same key, for a letter that is wanted: on a Latin layout the
-        /// letter itself, on others that of the US layout.
+        /// The codes of the layout's and the US layout's letter on the physical key that produces a letter: the
+        /// letter itself on a Latin layout, else the US letter.
         func key(_ letter: Character) -> (own: UInt32, us: UInt32)? {
             let places = isLatin ? letters : Layout.us.letters
             guard let place = places.firstIndex(of: letter.unicodeScalars.first!) else { return nil }
@@ -43,13 +43,13 @@ import Testing
         Layout("kana", "たていすかんなにらせ ちとしはきくまのり つさそひこみも"),
     ]
 
-    /// The documented keys, those with Alt that replace a letter while text is typed, and the keys of signals.
+    /// The documented keys, the Alt keys that replace letters while text is typed, and keys that send signals.
     static let keys: Set<Key> = {
         let rows = Set(KeyGroup.all.flatMap(\.bindings).flatMap(\.keys))
         let letters = rows.compactMap {
             if case .character(let letter) = $0, letter != " " { letter } else { nil }
         }
-        // Alt-b goes back a word (browser.md 4).
+        // Alt-b moves back by a word (browser.md 4).
         return rows.union(letters.filter { $0 != "b" }.map(Key.alt)).union([.control("c"), .control("z")])
     }()
 
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func `each documented key is known by the bytes that terminals send without the protocol`() {
+    @Test func `each documented key is recognized from the bytes terminals send without the protocol`() {
         for key in Self.keys {
             let sent = plain(key)
             #expect(!sent.isEmpty, "\(key)")
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    /// kitty, foot, WezTerm and Ghostty, with flags 1 and 4; also with Caps Lock or Num Lock.
+    /// The sequences of kitty, foot, WezTerm and Ghostty with flags 1 and 4, also with Caps Lock or Num Lock.
     private func kitty(_ key: Key, _ layout: Layout) -> [String] {
         switch key {
         case .control(" "): return ["\u{1B}[32;5u"]
@@ -96,11 +96,11 @@ import Testing
         case .alt("\u{7F}"): return ["\u{1B}[127;3u", "\u{1B}[127;5u"]
         case .alt(let sign) where !sign.isLetter:
             let code = sign.unicodeScalars.first!.value
-            // AZERTY and others have it with Shift.
+            // AZERTY and others have digits on Shift.
             return ["\u{1B}[\(code);3u", "\u{1B}[\(code)::50;3u", "\u{1B}[233:\(code):50;4u"]
         case .alt(let letter):
             guard let (own, us) = layout.key(Character(letter.lowercased())) else { return [] }
-            // A sign on the key is a key of its own.
+            // A character of the layout on the key is a different key.
             if own < 0x61 { return [] }
             let capital = String(Unicode.Scalar(own)!).uppercased().unicodeScalars.first!.value
             let base = own == us ? "" : ":\(us)"
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    /// xterm, VTE, Konsole, rxvt, iTerm2, PuTTY, tmux, GNU screen and the Linux console.
+    /// The sequences of xterm, VTE, Konsole, rxvt, iTerm2, PuTTY, tmux, GNU screen and the Linux console.
     private func plain(_ key: Key) -> [String] {
         switch key {
         case .control(" "): ["\0"]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CardBrowser
 
-/// docs/Keys.md against the rows of keys.
+/// Compares docs/Keys.md with the key tables.
 @Suite struct KeysPageTests {
     private static let screens: [(title: String, map: KeyMap)] = [
         ("The search line", .searchLine), ("A list of cards, a set", .cards), ("The filters", .filters),
@@ -14,13 +14,12 @@ import Testing
         ("A list in a menu", .list), ("A name", .name),
     ]
 
-    @Test func `docs/Keys.md is what the rows of keys say; RECORD_GOLDEN=1 records it`() throws {
+    @Test func `docs/Keys.md matches the key tables; RECORD_GOLDEN=1 records it`() throws {
         try Golden.expect(Self.page, "docs/Keys.md")
     }
 
     @Test(arguments: screens.map(\.title))
-    func `undo, redo, help and leaving are the same keys on every screen that has them`(title: String) throws
-    {
+    func `undo, redo, help and quit have the same keys on every screen`(title: String) throws {
         let map = try #require(Self.screens.first { $0.title == title }).map
         for (help, key) in [
             ("undo the last change of marks, decks or your collection", Key.undo),
@@ -53,7 +52,7 @@ import Testing
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// The letters that no row of the screen has; none where letters are text.
+    /// The letters not bound by the screen; empty where letters are text.
     private static func freeLetters(_ map: KeyMap) -> String {
         if map.bindings.contains(where: { $0.triggers.contains(.text) }) { return "letters are text" }
         let taken = Set(map.bindings.flatMap(\.keys))

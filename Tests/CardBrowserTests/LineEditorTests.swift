@@ -4,7 +4,7 @@ import Testing
 @testable import CardBrowser
 
 @Suite struct LineEditorTests {
-    /// The line after the keys, as the search line handles them.
+    /// The line after these keys, handled as in the search line.
     private func edited(_ text: String, _ keys: Key...) -> LineEditor {
         var driver = ModelDriver(.search(text))
         if !text.isEmpty { driver.press(.enterLine) }
@@ -12,7 +12,7 @@ import Testing
         return driver.search!.line
     }
 
-    @Test func `text goes in where the cursor is`() {
+    @Test func `text is inserted at the cursor`() {
         let line = edited("elsa", .left, .left, .character("x"))
         #expect(line.text == "elxsa" && line.cursor == 3)
     }
@@ -22,7 +22,7 @@ import Testing
         #expect(line.text == "Te Kā!" && line.cursor == 6)
     }
 
-    @Test func `keys edit as in a shell`() {
+    @Test func `editing keys work as in a shell`() {
         #expect(edited("elsa snow queen", .control("w")).text == "elsa snow ")
         #expect(edited("elsa snow queen", .alt("\u{7F}")).text == "elsa snow ")
         #expect(edited("elsa snow", .home, .control("k")).text == "")

@@ -3,7 +3,7 @@ import Testing
 @testable import CardBrowser
 
 @Suite struct ListCursorTests {
-    @Test func `the list scrolls no further than it must`() {
+    @Test func `the list scrolls only as far as necessary`() {
         var cursor = ListCursor(count: 100, height: 10)
         cursor.select(12)
         #expect(cursor.selection == 12 && cursor.top == 3)
@@ -13,7 +13,7 @@ import Testing
         #expect(cursor.top == 2)
     }
 
-    @Test func `a screen forward and back ends where it began`() {
+    @Test func `paging forward and back returns to the start`() {
         var cursor = ListCursor(count: 100, height: 10)
         cursor.select(3)
         cursor.move(.pages(1))
@@ -31,7 +31,7 @@ import Testing
         #expect(cursor == before)
     }
 
-    @Test func `a row that is shown is in the middle of the screen that is laid out then`() {
+    @Test func `a row to be shown is centred in the next layout`() {
         var cursor = ListCursor(height: 30)
         cursor.fit(count: 100)
         cursor.show(50)
@@ -41,7 +41,7 @@ import Testing
         #expect(cursor.top == 45)
     }
 
-    @Test func `nothing leads outside`() {
+    @Test func `no motion leaves the list`() {
         for count in 0...12 {
             for height in 0...12 {
                 var cursor = ListCursor(count: count, height: height)

@@ -4,11 +4,11 @@ import LorcanaRules
 
 @testable import CardBrowser
 
-/// A player's files in memory, which others may change, too.
+/// A player's files in memory, which the test may also change.
 final class MemoryFiles: PlayerFiles {
     var decks: [String: String]
     var owned: [String: CardCollection.Copies]?
-    /// Set, each change is refused with it.
+    /// If set, every change fails with this sentence.
     var refusal: String?
 
     private let names: CardNames
@@ -38,7 +38,7 @@ final class MemoryFiles: PlayerFiles {
         case .delete(let name):
             return .restore(name, Array((decks.removeValue(forKey: name) ?? "").utf8))
         case .restore(let name, let text):
-            // As on disk, no empty file is made.
+            // As on disk, empty files are not created.
             decks[name] = text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
             return .delete(name)
         case .keep(let file, let name):

@@ -5,7 +5,7 @@ import TerminalKit
 
 @testable import CardBrowser
 
-/// Drives a browser model by hand and records its effects.
+/// Drives a browser model and records its effects.
 struct ModelDriver {
     private(set) var model: BrowserModel
     private(set) var effects: [BrowserEffect]
@@ -24,7 +24,7 @@ struct ModelDriver {
         effects = model.update(.resized(size))
     }
 
-    /// Forgets the effects so far.
+    /// Clears the recorded effects.
     mutating func forget() { effects = [] }
 
     mutating func send(_ input: BrowserInput) { effects += model.update(input) }
@@ -33,14 +33,14 @@ struct ModelDriver {
         for key in keys { effects += model.press([key]) }
     }
 
-    /// Keys that came together.
+    /// Presses keys that arrive together.
     mutating func press(together keys: [Key]) { effects += model.press(keys) }
 
     mutating func type(_ text: String) {
         for character in text { press(.character(character)) }
     }
 
-    /// The bloc of the shown screen answers; `hasMore` as after a full page.
+    /// Simulates results for the visible screen; `hasMore` as after a full page.
     mutating func answer(_ cards: [LorcanaCard], hasMore: Bool = false, screen: Int? = nil) {
         let id = screen ?? model.screen.id
         send(.answered(screen: id, cards: cards))
@@ -76,7 +76,7 @@ struct ModelDriver {
 }
 
 extension BrowserModel {
-    /// A browser as it is after its first input.
+    /// A browser model after its first input.
     static func opened(_ start: BrowserStart, size: TerminalSize) -> BrowserModel {
         var model = BrowserModel(start.screen, asking: start.questions, size: size)
         _ = model.update(.resized(size))
@@ -95,7 +95,7 @@ extension BrowserModel {
         return effects
     }
 
-    /// The same model, laid out for another look.
+    /// The model laid out in another look.
     func laidOut(_ look: BrowserLook) -> BrowserModel {
         var model = self
         // An input that changes nothing else.
@@ -105,7 +105,7 @@ extension BrowserModel {
 }
 
 extension BrowserEffect {
-    /// The text that is copied.
+    /// The text that was copied.
     var copied: String? {
         if case .copy(let text, _, _) = self { text } else { nil }
     }

@@ -8,11 +8,11 @@ import Testing
 
 @testable import CardBrowser
 
-/// What is offered where no card matches: rows of a list like any other.
+/// Alternatives to a query without results, which are rows of a list.
 @Suite struct OffersTests {
     private static let catalogue = BuiltInCatalogue.catalogue
 
-    /// The screen of a query as the built-in data answers it.
+    /// The screen of a query with the results of built-in data.
     private func searched(_ query: String, columns: Int = 80, rows: Int = 24) -> ModelDriver {
         var driver = ModelDriver(
             .search(query), columns: columns, rows: rows, words: LineWords(catalogue: Self.catalogue))
@@ -20,7 +20,7 @@ import Testing
         return driver
     }
 
-    /// Answers the line of the screen on top.
+    /// Simulates the results for the visible screen's line.
     private func answer(_ driver: inout ModelDriver) {
         let result = (try? CardQuery(parsing: driver.search?.query ?? "")).flatMap {
             try? QueryEvaluator.evaluate($0, over: Self.catalogue)
@@ -36,7 +36,7 @@ import Testing
         BrowserRenderer.frame(model, BrowserLook()).lines.map { $0.withoutTrailingBlanks.plain }
     }
 
-    @Test func `no cards match, and rows say what would and how many`() throws {
+    @Test func `a query without results offers rows with alternatives and their counts`() throws {
         let driver = searched("elsa cost>=20")
         let offers = try #require(driver.model.screen.offers?.offers)
         let lines = lines(driver.model)
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: ["elsa cost>=20", "esla cost>=20", "ink:ruby cost>=20 kw:evasive"])
-    func `arrows reach each row, Enter or a press takes it, it finds what it said, Esc goes back to it`(
+    func `arrows reach each alternative, Enter or a press opens it with the stated count, and Escape returns`(
         _ query: String
     ) throws {
         let driver = searched(query)
@@ -63,7 +63,7 @@ import Testing
                 let row = driver.model.layout.list.lowerBound + place
                 clicked.press(.mouse(Mouse(.press, column: column, row: row)))
                 #expect(clicked.model.screens == typed.model.screens)
-                // The second press of two is the first on the new screen.
+                // The second press of a double press is a first press on the new screen.
                 answer(&clicked)
                 clicked.press(.mouse(Mouse(.doublePress, column: column, row: row)))
                 #expect(clicked.model.screens.count == 2)
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(arguments: [Key.character("m"), .character("o")])
-    func `while a menu is open, a press on a row is not the menu's Enter`(opening key: Key) {
+    func `a press on a row is ignored while a menu is open`(opening key: Key) {
         var driver = searched("elsa cost>=20")
         driver.press(key)
         let before = driver.model.screen.menu
@@ -86,7 +86,7 @@ import Testing
         #expect(before != nil && driver.model.screen.menu == before && driver.model.screens.count == 1)
     }
 
-    @Test func `beside offers no command is named, since there is a key or none`() {
+    @Test func `alternatives name no command, since the browser has a key or none`() {
         var driver = searched("elsa cost>=20")
         var status = LoadStatus()
         status.origin = Self.catalogue.origin
@@ -95,7 +95,7 @@ import Testing
         #expect(!lines(driver.model).contains { $0.contains("lorcana update") })
     }
 
-    @Test func `in the line, too, arrows and Enter take a row, but Enter that was pressed before does not`()
+    @Test func `arrows and Enter also choose an alternative from the line, but an earlier Enter does not`()
         throws
     {
         var driver = searched("")
@@ -108,7 +108,9 @@ import Testing
         #expect(driver.model.screens.count == 2 && driver.search?.focus == .list)
     }
 
-    @Test func `below filters that find nothing is what the head says without them, and no column titles`()
+    @Test
+    func
+        `below filters without results, the head says so in place of column titles`()
         throws
     {
         var driver = searched("elsa", rows: 18)
@@ -132,7 +134,7 @@ import Testing
         #expect(head(driver.model).last?.contains(" Name ") == true)
     }
 
-    @Test func `how a name was corrected is said above the footer, and once`() {
+    @Test func `a corrected name is reported once, above the footer`() {
         var driver = searched("esla", columns: 120)
         let said = { (model: BrowserModel) in
             self.lines(model).indices.filter { self.lines(model)[$0].contains("esla\"") }
@@ -142,7 +144,7 @@ import Testing
         #expect(said(driver.model) == [driver.model.layout.strip.lowerBound])
     }
 
-    @Test func `a query that finds cards takes the offers away, and so does a wrong one`() {
+    @Test func `results, or an invalid query, replace the alternatives`() {
         var driver = searched("elsa cost>=20")
         driver.press(.character("/"), .control("w"))
         answer(&driver)
@@ -154,7 +156,7 @@ import Testing
         #expect(driver.model.screen.offers == nil)
     }
 
-    @Test func `what the API did not find is not counted in other data`() {
+    @Test func `alternatives to a search of the API are not counted in other data`() {
         var driver = searched("elsa cost>=20")
         var status = LoadStatus()
         status.origin = AnswerOrigin(source: .api, asOf: SampleCards.asOf)
@@ -163,7 +165,7 @@ import Testing
         #expect(lines(driver.model).contains { $0.contains("no cards match") })
     }
 
-    @Test func `any size down to one cell is drawn, and the selected row is in sight`() {
+    @Test func `any size down to one cell can be drawn, with the selected row visible`() {
         var driver = searched("ink:ruby cost>=20 kw:evasive lore>=1")
         driver.press(.down, .down)
         for columns in stride(from: 1, through: 200, by: 13) {

@@ -10,12 +10,12 @@ import Testing
 
 @testable import CardBrowser
 
-/// A line that is typed in the browser and left for a second lists what `lorcana search` prints for it (browser.md 9).
+/// A line typed in the browser has the same results after a second as `lorcana search` (browser.md 9).
 @MainActor @Suite struct OneReadingTests {
     private let clock = ManualClock()
     private let terminal = ScriptedTerminal(size: TerminalSize(columns: 100, rows: 24))
 
-    /// The built-in cards with rules texts of our own.
+    /// The built-in cards with invented rules texts.
     private nonisolated static let catalogue: Catalogue = {
         let texts = [
             "When you play this character, draw a card.", "Deal 2 damage to chosen character.",
@@ -35,12 +35,12 @@ import Testing
         var settings = LorcanaBlocSettings.immediate
         (settings.isTyped, settings.catalogue, settings.givenQuery) = (isTyped, Self.catalogue, given)
         settings.queries = QueryReader(on: Timestamp(date: "2026-11-27"))
-        // Searches for patterns may take any time, as they do on a busy machine.
+        // Searching for patterns may take any time, as on a busy machine.
         let service = CatalogueService(Self.catalogue, options: QueryOptions(processorTime: { .zero }))
         return LorcanaBloc(service: service, settings: settings, clock: clock)
     }
 
-    /// The first ids that the command prints.
+    /// The first ids printed by the command.
     private func printed(_ query: String) async -> [String] {
         let bloc = bloc(isTyped: false)
         await bloc.send(.search(query: query)).finish()
@@ -54,7 +54,7 @@ import Testing
         (browser.cubit.state.screen.listing?.shown ?? []).prefix(10).map(\.id)
     }
 
-    /// Types in an empty line of a new browser, then works with it.
+    /// Types into the empty line of a new browser, then runs `body`.
     private func typing(_ text: String, _ body: (Browser) async -> Void) async throws {
         try await typing(text) { browser, _ in await body(browser) }
     }
@@ -96,7 +96,7 @@ import Testing
     ]
 
     @Test(arguments: phrases)
-    func `a line that is left for a second lists what the command prints, in its order`(_ phrase: String)
+    func `a line left for a second lists what the command prints, in the same order`(_ phrase: String)
         async throws
     {
         let wanted = await printed(phrase)
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test(arguments: [(" ", 150), ("\t", 0), ("\r", 0)])
-    func `a blank, Tab and Enter finish the word`(_ key: String, _ milliseconds: Int) async throws {
+    func `a blank, Tab and Enter complete the word`(_ key: String, _ milliseconds: Int) async throws {
         for phrase in ["ruby", "pirates", "evasive ruby", "esla"] {
             // Tab takes the first completion, if there is one.
             var typed = phrase
@@ -120,14 +120,14 @@ import Testing
                 typed = first.search?.query ?? ""
                 let wanted = await printed(typed)
                 #expect((first.listing?.shown ?? []).prefix(10).map(\.id) == wanted, "\(typed)")
-                // Enter opens the first card of that list.
+                // Enter opens the first card of the results.
                 #expect((browser.cubit.state.screen.shownCard?.id == wanted.first) == (key == "\r"))
             }
             #expect(key != " " || typed == phrase + " ")
         }
     }
 
-    @Test func `until a word is finished, one line says what it will find`() async throws {
+    @Test func `until a word is complete, a line shows what it will find`() async throws {
         let ruby = try QueryEvaluator.evaluate(CardQuery(parsing: "ink:ruby"), over: Self.catalogue).rows
             .count
         try await typing("ruby") { browser in
@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    @Test func `a row that is selected while a word is typed stays selected, and Enter opens it`()
+    @Test func `a row selected while typing stays selected, and Enter opens it`()
         async throws
     {
         for waits in [false, true] {
@@ -161,7 +161,7 @@ import Testing
     }
 
     @Test(arguments: [("ink:r", 1, "ink:ruby"), ("ink:s", 0, ""), ("elsa kw:ev", 1, "elsa kw:evasive")])
-    func `a value shows what it may become, and is not an error`(
+    func `an incomplete value shows its completions, and no error`(
         _ typed: String, _ count: Int, _ whole: String
     )
         async throws
@@ -177,7 +177,7 @@ import Testing
     }
 
     @Test(arguments: ["ink:x", "ink:s ", "ink:ruby (", "cost<x"])
-    func `what nothing begins is an error after 600 ms`(_ typed: String) async throws {
+    func `a value without completions is an error after 600 ms`(_ typed: String) async throws {
         try await typing(typed) { browser in
             await clock.advance(by: .milliseconds(600))
             await settle()
@@ -185,7 +185,7 @@ import Testing
         }
     }
 
-    @Test func `the names of songs and characters are offered once the keys rest`() {
+    @Test func `the names of songs and characters are offered after a pause`() {
         var driver = ModelDriver(words: LineWords(catalogue: Self.catalogue))
         driver.type("sings:let-it")
         #expect(driver.search?.completion == nil)
@@ -193,7 +193,7 @@ import Testing
         #expect(driver.search?.completion?.words.contains("let-it-go") == true)
     }
 
-    @Test func `a question that is typed has its answer above the cards`() async throws {
+    @Test func `the answer to a typed question is above the cards`() async throws {
         try await typing("is be prepared legal") { browser in
             await clock.advance(by: .seconds(1))
             await settle()

@@ -8,16 +8,16 @@ import Testing
 
 @testable import CardBrowser
 
-/// When pictures are read and fetched, on a scripted terminal and by a clock that a test moves.
+/// The times at which pictures are read and fetched, with a scripted terminal and a manual clock.
 @MainActor @Suite struct PictureLoaderTests {
     private let terminal = ScriptedTerminal(size: TerminalSize(columns: 120, rows: 40))
     private let clock = ManualClock()
     private let pictures = Source()
 
-    /// Where pictures are: a disk, and a host that answers when the test says so.
+    /// The sources of pictures: a disk, and a host that the test controls.
     @MainActor private final class Source {
         var onDisk: Set<String> = []
-        /// The ids read from disk, and those that the host was asked for, with the time of each.
+        /// The ids read from disk and requested from the host, each with its time.
         var reads: [String] = []
         var fetches: [String] = []
         var ways: [PictureWay] = []
@@ -25,7 +25,8 @@ import Testing
         var isHeld = false
         private(set) var running = 0
         private(set) var most = 0
-        /// Fetches that wait for the test, cancelled or not, as one does that libcurl has not given up yet.
+        /// Fetches that wait for the test, even after they are cancelled, like a libcurl transfer that is still
+        /// closing.
         private var held: [CheckedContinuation<Void, Never>] = []
 
         func letGo() {
@@ -73,10 +74,11 @@ import Testing
                 clock: clock, pictures: port))
     }
 
-    /// Runs everything that waits on the main actor.
+    /// Runs all pending work on the main actor.
     private func settle() async { for _ in 0..<200 { await Task.yield() } }
 
-    /// Runs what waits on the main actor until the condition holds; other threads may take a while on a busy machine.
+    /// Runs pending work on the main actor until the condition is true; other threads may be slow on a busy
+    /// machine.
     private func settle(until condition: () -> Bool) async {
         for _ in 0..<1_000_000 {
             if condition() { return }
@@ -99,7 +101,7 @@ import Testing
         _ = try await run.value
     }
 
-    @Test func `a picture on disk is read once the keys rest for 150 ms`() async throws {
+    @Test func `a picture on disk is read after a pause of 150 ms`() async throws {
         pictures.onDisk = Set(SampleCards.many(30).map(\.id))
         try await playing(browser()) {
             for _ in 0..<10 {
@@ -114,7 +116,7 @@ import Testing
         }
     }
 
-    @Test func `a host is asked once the keys rest for half a second, for no card that was passed`()
+    @Test func `a host is contacted after a pause of half a second, and not for skipped cards`()
         async throws
     {
         try await playing(browser()) {
@@ -123,7 +125,7 @@ import Testing
                 try await clock.sleepers(atLeast: 1)
                 await advance(150)
                 await settle { pictures.reads.count == number }
-                // It waits for the rest of half a second.
+                // The fetch waits for the remainder of half a second.
                 try await clock.sleepers(atLeast: 1)
                 await advance(340)
             }
@@ -136,13 +138,13 @@ import Testing
         }
     }
 
-    @Test func `a host is asked once a second at most`() async throws {
+    @Test func `a host is contacted at most once a second`() async throws {
         try await playing(browser()) {
             await advance(500)
             for number in 1...8 {
                 terminal.send("j")
                 await advance(500)
-                // The first second after a fetch is not over.
+                // The second after the last fetch is not over.
                 #expect(pictures.fetches.count == number)
                 await advance(500)
                 #expect(pictures.fetches.count == number + 1)
@@ -150,7 +152,7 @@ import Testing
         }
     }
 
-    @Test func `any key makes it wait anew, also one that moves nothing`() async throws {
+    @Test func `any key restarts the wait, even one without an effect`() async throws {
         try await playing(browser()) {
             await advance(400)
             terminal.send("\u{1B}[1;3B")
@@ -161,7 +163,7 @@ import Testing
         }
     }
 
-    @Test func `a fetch is dropped when the mark moves on, and the next waits for its end`() async throws {
+    @Test func `moving the selection cancels a fetch, and the next one waits for its end`() async throws {
         pictures.isHeld = true
         try await playing(browser()) {
             await advance(500)
@@ -178,7 +180,7 @@ import Testing
         }
     }
 
-    @Test func `without pictures nothing is read, fetched or asked`() async throws {
+    @Test func `without pictures nothing is read, fetched or queried`() async throws {
         try await playing(browser(nil, isOn: false)) {
             terminal.send("jjj")
             await advance(5_000)
@@ -186,7 +188,7 @@ import Testing
         }
     }
 
-    @Test func `the terminal is asked once, when the first picture is wanted`() async throws {
+    @Test func `the terminal is queried once, for the first picture`() async throws {
         try await playing(browser(nil, isOn: false)) {
             terminal.send("\rp")
             await advance(140)
@@ -203,7 +205,7 @@ import Testing
         }
     }
 
-    @Test func `a terminal that does not answer has pictures as text`() async throws {
+    @Test func `a terminal that doesn't reply gets pictures as text`() async throws {
         try await playing(browser(nil)) {
             await advance(150)
             #expect(pictures.ways.isEmpty)
@@ -218,7 +220,7 @@ import Testing
 }
 
 extension String {
-    /// How often a text occurs.
+    /// The number of times that a text occurs.
     func components(of part: String) -> Int {
         var (count, rest) = (0, Substring(self))
         while let range = rest.firstRange(of: part) {

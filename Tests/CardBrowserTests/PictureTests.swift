@@ -6,11 +6,11 @@ import Testing
 
 @testable import CardBrowser
 
-/// What is shown of pictures, and which are wanted: on a card's screen and in the panel.
+/// Which pictures are shown and requested, on a card's screen and in the panel.
 @Suite struct PictureTests {
     private let page = SampleCards.many(100)
 
-    /// A picture of pixels as large as a request lets it be.
+    /// A pixel picture of the largest size that a request allows.
     private func picture(_ request: PictureRequest) -> ShownPicture {
         let (columns, rows) = CellSize.usual.cells(
             of: (734, 1024), columns: request.columns, rows: request.rows)
@@ -23,7 +23,7 @@ import Testing
 
     // MARK: A card in full
 
-    @Test func `p shows the picture of the card in full, and of each card gone on to`() throws {
+    @Test func `p shows the picture of the full card, and of each card moved to`() throws {
         var driver = ModelDriver(.search("elsa"), columns: 120, rows: 40, pictures: false)
         driver.answer(page)
         driver.press(.enter)
@@ -58,7 +58,7 @@ import Testing
         #expect(driver.effects.last == .draw(nil))
     }
 
-    @Test func `on a terminal without pictures a notice says so, and nothing is drawn`() {
+    @Test func `a terminal without pictures gets a notice, and nothing is drawn`() {
         var driver = ModelDriver(.search("elsa"), columns: 120, rows: 40)
         driver.answer(page)
         for keys: [Key] in [[.character("p")], [.enter, .character("p")]] {
@@ -89,7 +89,7 @@ import Testing
         #expect(driver.effects.last == .draw(nil) && frame(driver).lines == before.lines)
     }
 
-    /// Cards of which some have more text than a small panel.
+    /// Cards, some of which have more text than fits in a small panel.
     private static let cards: [LorcanaCard] = {
         let long = (1...12).map { "ABILITY \($0) - This is made up, \($0) times, so that it is long." }
         return SampleCards.cards(
@@ -105,7 +105,8 @@ import Testing
     }()
 
     @Test(arguments: [60, 66, 72, 80, 90, 100, 110, 119, 120, 130, 160, 200, 240])
-    func `the picture is whole beside the whole text, or the card is as without pictures`(_ width: Int) throws
+    func `the picture and the text are both whole, or the card is shown as without pictures`(_ width: Int)
+        throws
     {
         var shown = 0
         let heights = trials(of: Array(stride(from: 16, through: 60, by: 4)), least: 4)
@@ -124,7 +125,7 @@ import Testing
                     without.press(.down)
                 }
                 guard let request = with.model.layout.pictureRequest else {
-                    // But for the key that the footer names.
+                    // Except the key named in the footer.
                     let isSame = frame(with).lines.dropLast() == frame(without).lines.dropLast()
                     #expect(isSame, "\(width)×\(height)")
                     continue
@@ -138,7 +139,7 @@ import Testing
                 #expect(layout.panelRows.contains(placed.rows.lowerBound))
                 #expect(placed.rows.upperBound <= layout.panelRows.upperBound)
                 #expect(layout.isBeside ? placed.columns.lowerBound > layout.listColumns : true)
-                // No cell of the text is where the picture is, and all of it is in sight.
+                // The picture covers no text, and is completely visible.
                 #expect(text.count <= layout.panelTextRows.count)
                 #expect(frame(with).plain == plain.plain)
                 for row in placed.rows {
@@ -150,7 +151,7 @@ import Testing
         #expect(shown >= heights.count)
     }
 
-    @Test func `a line above the footer that stays leaves the picture its room`() throws {
+    @Test func `a lasting line above the footer reduces the space for the picture`() throws {
         var card = SampleCards.elsa
         (card.text, card.flavor) = (nil, nil)
         let origin = AnswerOrigin(source: .builtIn, asOf: SampleCards.asOf)
@@ -168,7 +169,7 @@ import Testing
     }
 
     @Test(arguments: [100, 120])
-    func `why there is none, or who is asked, is said in its place`(_ width: Int) throws {
+    func `a missing picture, or a pending request, is explained in the picture's place`(_ width: Int) throws {
         var driver = ModelDriver(.search("elsa"), columns: width, rows: 40, pictures: true)
         driver.answer(page)
         let request = try #require(driver.model.layout.pictureRequest)
@@ -181,7 +182,7 @@ import Testing
         }
     }
 
-    @Test func `a menu over the picture's rows hides it, and draws none anew`() throws {
+    @Test func `a menu over the picture hides it, without redrawing`() throws {
         var driver = ModelDriver(.search("elsa"), columns: 120, rows: 30, pictures: true)
         driver.answer(page)
         let request = try #require(driver.model.layout.pictureRequest)
@@ -197,7 +198,7 @@ import Testing
         )
     }
 
-    @Test func `while the line is edited the picture stays, as its card does`() throws {
+    @Test func `the picture is frozen while the user types, like its card`() throws {
         var driver = ModelDriver(.search(""), columns: 120, rows: 40, pictures: true)
         driver.answer(page)
         let request = try #require(driver.model.layout.pictureRequest)
@@ -212,7 +213,7 @@ import Testing
         #expect(driver.model.layout.pictureRequest?.card == page[1])
     }
 
-    @Test func `p shows the panel and takes the deck's turn, and says so if there is no room`() {
+    @Test func `p shows the panel instead of the deck, and a notice if no picture fits`() {
         var driver = ModelDriver(
             .search("elsa"), columns: 120, rows: 40, preferences: BrowserPreferences(showsPanel: false),
             pictures: true)
@@ -228,7 +229,7 @@ import Testing
         #expect(driver.model.notice == "no room for a picture" && driver.model.showsPictures)
     }
 
-    @Test func `p is remembered, and until then the setting counts`() {
+    @Test func `the choice of pictures is saved, and overrides the setting`() {
         for setting in [false, true] {
             var driver = ModelDriver(.search("elsa"), columns: 120, rows: 40, pictures: setting)
             driver.answer(page)

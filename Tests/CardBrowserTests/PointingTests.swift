@@ -7,11 +7,11 @@ import Testing
 @testable import CardBrowser
 @testable import CardRendering
 
-/// What a press of the mouse does: nothing that keys cannot do, too.
+/// A press of the mouse does nothing that keys cannot do.
 @Suite struct PointingTests {
     private static let widths = [40, 80, 120, 200]
 
-    /// The cells where a text is drawn; none if it is not there.
+    /// The cells of a drawn text; empty if it is not on screen.
     private static func cells(
         of text: String, in model: BrowserModel, rows: Range<Int>? = nil
     ) -> [(column: Int, row: Int)] {
@@ -33,7 +33,7 @@ import Testing
         return (model, effects)
     }
 
-    /// The keys that do what the press is for.
+    /// The keys with the same effect as an intent.
     private static func keys(_ intent: Intent, in model: BrowserModel) -> [Key] {
         let screen = model.screen
         return switch intent {
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: widths)
-    func `every press does what keys can do, in one layout`(_ width: Int) {
+    func `every press has the effect of keys, with one layout`(_ width: Int) {
         var (pressed, random) = (0, SeededGenerator(seed: 233))
         for (name, model) in BrowserScreens.all(width) {
             let frame = BrowserRenderer.frame(model, BrowserLook())
@@ -97,7 +97,7 @@ import Testing
                 var typed = model
                 let keys = Self.keys(intent, in: model)
                 let expected = typed.press(keys).withoutSuperseded
-                // All cells of one text have the same intent, so its ends and one between them are enough.
+                // All cells of a text have the same intent, so test both ends and one in between.
                 for mouse in [cells[0], cells[cells.count - 1], cells.randomElement(using: &random)!] {
                     var (clicked, layouts, rest) = (model, 0, [Key.mouse(mouse)][...])
                     let effects = clicked.press(
@@ -128,7 +128,7 @@ import Testing
     ]
 
     @Test(arguments: widths, [BrowserStart.all, .search("elsa"), .search(""), .set("1")])
-    func `a press on a title sorts by it, and a second one turns the order round`(
+    func `a press on a title sorts by it, and a second one reverses the order`(
         _ width: Int, _ start: BrowserStart
     ) throws {
         var driver = ModelDriver(start, columns: width, rows: 24)
@@ -137,7 +137,7 @@ import Testing
         let head = driver.model.layout.head
         let line = BrowserRenderer.frame(driver.model, BrowserLook()).lines[head.upperBound - 1].plain
         for (title, order) in Self.titles {
-            // Where there is no room for the word, its first letter stands for it.
+            // Where the word doesn't fit, its first letter is used.
             let isShort = !line.contains(title) && ["Cost", "Lore", "Rarity"].contains(title)
             let title = isShort ? " \(title.prefix(1)) " : title
             for cell in Self.cells(of: title, in: driver.model, rows: head.upperBound - 1..<head.upperBound)
@@ -159,7 +159,7 @@ import Testing
         #expect(width < 80 || found.contains(.lore) && found.contains(.number))
     }
 
-    @Test func `titles that nothing sorts by, and those behind a menu, do nothing`() {
+    @Test func `a press on a title that cannot be sorted, or during a menu, does nothing`() {
         var driver = ModelDriver(.all, columns: 200, rows: 24)
         driver.answer(SampleCards.many(30))
         for title in ["Keywords", "Text"] {
@@ -174,7 +174,7 @@ import Testing
     }
 
     @Test(arguments: widths)
-    func `below the filters, whose keys are not the list's, a press on a title does nothing`(_ width: Int) {
+    func `a press on a title does nothing while the filters are open`(_ width: Int) {
         let model = BrowserScreens.filters(width)
         let row = model.layout.head.upperBound - 1
         #expect(!Self.cells(of: "Name", in: model, rows: row..<row + 1).isEmpty)
@@ -187,7 +187,7 @@ import Testing
     // MARK: Filters
 
     @Test(arguments: widths)
-    func `a press on a filter switches it, as its key does`(_ width: Int) throws {
+    func `a press on a filter toggles it, like its key`(_ width: Int) throws {
         let model = BrowserScreens.filters(width)
         let counts = try #require(model.screen.search?.filters?.counts)
         let chips: [(text: String, key: Character)] =
@@ -218,7 +218,7 @@ import Testing
         }
     }
 
-    @Test func `a press on a cost leaves it alone, and a second one brings all costs back`() throws {
+    @Test func `a press on a cost selects only that cost, and a second one restores all`() throws {
         var driver = ModelDriver(.search("elsa"), columns: 120, rows: 24)
         driver.answer(SampleCards.many(30))
         driver.press(.character("f"))
@@ -243,7 +243,7 @@ import Testing
     // MARK: Choices
 
     @Test(arguments: widths)
-    func `a press on what the word may become takes it`(_ width: Int) throws {
+    func `a press on a completion takes it`(_ width: Int) throws {
         let model = BrowserScreens.complete(width)
         let words = try #require(model.screen.search?.completion?.words)
         var taken = 0
@@ -256,7 +256,7 @@ import Testing
         #expect(taken > 0 || width < 80)
     }
 
-    @Test func `where Tab marks, a press on what the word may become does nothing`() {
+    @Test func `a press on a completion does nothing where Tab marks cards`() {
         var driver = ModelDriver(.search(""), columns: 80, rows: 24, picks: true)
         driver.answer(SampleCards.many(3))
         driver.type("rar")
@@ -278,7 +278,7 @@ import Testing
         }
     }
 
-    @Test func `a press on a query of a list searches it, also one that no letter takes`() {
+    @Test func `a press on a query in a list searches for it, even if it has no letter`() {
         var preferences = BrowserPreferences()
         for query in ["cost:1", "cost:2", "cost:3"] { preferences.remember(query: query) }
         var driver = ModelDriver(.search(""), columns: 80, rows: 24, preferences: preferences)
@@ -292,7 +292,7 @@ import Testing
     }
 
     @Test(arguments: widths)
-    func `a press on a key in the footer does its work`(_ width: Int) {
+    func `a press on a key in the footer runs it`(_ width: Int) {
         var driver = ModelDriver(.all, columns: width, rows: 24)
         driver.answer(SampleCards.many(30))
         let cells = Self.cells(of: "/ search", in: driver.model)

@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite struct PreferencesCubitTests {
     private let storage = MemoryStorage()
 
-    @Test func `what was remembered is there in the next run`() {
+    @Test func `preferences are restored in the next run`() {
         #expect(PreferencesCubit(storage).state == BrowserPreferences())
         PreferencesCubit(storage).remember(BrowserPreferences(showsPanel: false))
         #expect(PreferencesCubit(storage).state == BrowserPreferences(showsPanel: false))
@@ -25,13 +25,13 @@ import Testing
         #expect(used.history.count == BrowserPreferences.mostQueries && used.history.first == "5")
     }
 
-    @Test func `what cannot be read is as good as nothing`() {
+    @Test func `unreadable preferences are ignored`() {
         PreferencesCubit(storage).remember(BrowserPreferences(showsPanel: false))
         for key in storage.contents.keys { storage.contents[key]?.append(0xFF) }
         #expect(PreferencesCubit(storage).state == BrowserPreferences())
     }
 
-    @Test func `a storage that fails costs only the memory`() {
+    @Test func `without working storage, preferences are just not kept`() {
         let cubit = PreferencesCubit(BrokenStorage())
         cubit.remember(BrowserPreferences(showsPanel: false))
         #expect(cubit.state == BrowserPreferences(showsPanel: false))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CardBrowser
 
-/// Which of the two answers a screen shows, step by step.
+/// Which of two results a screen shows, step by step.
 @Suite struct ScreenAnswerTests {
     private let few = SampleCards.many(3)
     private let many = SampleCards.many(9)
@@ -18,7 +18,7 @@ import Testing
         return state
     }
 
-    /// After the question: the built-in data has answered, the API waits for more letters or a rest.
+    /// After a question: built-in data has answered, the API waits for more letters or a pause.
     private func standingIn() -> ScreenAnswer {
         var answer = ScreenAnswer(hasStandIn: true)
         answer.ask()
@@ -28,7 +28,7 @@ import Testing
         return answer
     }
 
-    @Test func `without one that stands in, the bloc's own states are shown`() {
+    @Test func `without built-in data, the states of the screen's own bloc are shown`() {
         var answer = ScreenAnswer(hasStandIn: false)
         answer.ask()
         #expect(!answer.status.isCurrent)
@@ -38,7 +38,7 @@ import Testing
         #expect(answer.shown.cards == many && answer.status.isCurrent && !answer.status.standsIn)
     }
 
-    @Test func `the built-in data answers first, the API's answer takes its place`() {
+    @Test func `built-in data answers first, then the API's results replace it`() {
         var answer = standingIn()
         #expect(answer.shown.cards == few && answer.status.standsIn && answer.status.isCurrent)
         #expect(!answer.status.isAsking && answer.isStandInShown)
@@ -50,7 +50,7 @@ import Testing
         #expect(answer.shown.cards == many)
     }
 
-    @Test func `rows stay until one of them answers the next question`() {
+    @Test func `rows stay until either bloc answers the next question`() {
         var answer = standingIn()
         answer.ask()
         answer.receive(own: state())
@@ -60,7 +60,7 @@ import Testing
         #expect(answer.shown.cards == many && answer.status.isCurrent)
     }
 
-    @Test func `the same question asked again is not answered by the state it interrupts`() {
+    @Test func `repeating a question is not answered by the interrupted one's state`() {
         var answer = ScreenAnswer(hasStandIn: true)
         answer.ask()
         answer.receive(own: state(few, loading: true))
@@ -72,7 +72,7 @@ import Testing
         #expect(answer.shown.cards == many && answer.status.isCurrent)
     }
 
-    @Test func `if the API fails, the built-in data stays and the failure is reported`() {
+    @Test func `if the API fails, built-in data stays and the failure is reported`() {
         var answer = standingIn()
         answer.receive(own: state(loading: true))
         answer.receive(own: state(error: .emptyBody(url: "http://x")))
@@ -81,7 +81,7 @@ import Testing
         #expect(answer.shown.cards == few && answer.status.error == nil && !answer.status.hasBuiltIn)
     }
 
-    @Test func `a wrong query is reported at once, whichever source finds it`() {
+    @Test func `an invalid query is reported at once, whichever source detects it`() {
         var answer = ScreenAnswer(hasStandIn: true)
         answer.ask()
         let wrong = LorcanaError.invalidQuery(
@@ -91,7 +91,7 @@ import Testing
         #expect(answer.status.error == wrong)
     }
 
-    @Test func `a query that the built-in data cannot answer is not a failure, since the API is asked too`() {
+    @Test func `a query that built-in data cannot answer is not a failure while the API is asked`() {
         var answer = ScreenAnswer(hasStandIn: true)
         answer.ask()
         answer.receive(standIn: state(loading: true))

@@ -2,11 +2,11 @@ import LorcanaCards
 @testable import LorcanaKit
 import LorcanaQuery
 
-/// A service that records each question and answers at once, or holds a page back until it is released.
+/// A service that records questions and answers at once, or holds pages back until released.
 @MainActor
 final class StepService: LorcanaService {
     var cards: [LorcanaCard] = []
-    /// Pages from this one on wait for `letGo`.
+    /// The first page to hold back until `letGo`.
     var heldFrom = Int.max
     private(set) var questions: [String] = []
     private var waiting: [CheckedContinuation<Void, Never>] = []

@@ -12,31 +12,31 @@ import Testing
         return scroll
     }
 
-    @Test func `a text is scrolled no further than its end`() {
+    @Test func `a text never scrolls past its end`() {
         #expect(scroll(.pages(1)).line == 9)
         #expect(scroll(.pages(1), .pages(1), .pages(1), .pages(1)).line == 20)
         #expect(scroll(.rows(-3)).line == 0)
         #expect(scroll(.end, count: 4).line == 0)
     }
 
-    @Test func `one row up from the end is one row up`() {
+    @Test func `moving one row up from the end scrolls one row`() {
         #expect(scroll(.end, .rows(-1)).line == 19)
         #expect(scroll(.rows(1_000), .rows(-1)).line == 19)
         #expect(scroll(.end, .start).line == 0)
     }
 
-    @Test func `the position is shown if there is more below or above`() {
+    @Test func `the position is shown if parts of the text are hidden`() {
         #expect(scroll(.rows(2)).place == "12 of 30 lines")
         #expect(scroll(count: 10).place == nil)
     }
 
-    @Test func `a screen that grows shows the text's end`() {
+    @Test func `a growing screen shows the text's end`() {
         var text = scroll(.end)
         text.fit(count: 30, height: 25)
         #expect(text.line == 5)
     }
 
-    @Test func `keys that came together scroll no further than the end`() {
+    @Test func `keys that arrive together never scroll past the end`() {
         var driver = ModelDriver(.search("elsa"), columns: 40, rows: 10)
         driver.answer(SampleCards.many(3))
         driver.press(together: [.enter, .end, .up, .up])
@@ -44,7 +44,7 @@ import Testing
         #expect(driver.model.screen.scroll?.line == layout.text.count - layout.list.count - 2)
     }
 
-    @Test func `a card on a low screen is scrolled to its last line and back`() {
+    @Test func `a card on a low screen can be scrolled to its last line and back`() {
         var driver = ModelDriver(.search("elsa"), columns: 40, rows: 10)
         driver.answer(SampleCards.many(3))
         driver.press(.enter)

@@ -11,10 +11,9 @@ import Testing
 
 @testable import CardBrowser
 
-/// Queries typed key by key: nothing flashes before the last word is finished.
+/// Queries typed key by key: nothing flashes before the last word is complete.
 @MainActor @Suite struct TypingTests {
-    @Test func `what a word may become is offered once, be it a key, a word of the game or of names`() throws
-    {
+    @Test func `each completion is offered once, among keys, words of the game and of names`() throws {
         var driver = ModelDriver(words: LineWords(catalogue: BuiltInCatalogue.catalogue))
         driver.type("sing")
         driver.answer(BuiltInCatalogue.catalogue.cards.filter { $0.fullName.contains("Sing") })
@@ -38,7 +37,7 @@ import Testing
     }
 
     private let clock = ManualClock()
-    /// Every twelfth printing: few enough for thousands of keys.
+    /// Every twelfth printing: few enough for thousands of key presses.
     private nonisolated static let catalogue: Catalogue = {
         let all = BuiltInCatalogue.catalogue
         let few = all.cards.enumerated().filter { $0.offset.isMultiple(of: 12) }.map(\.element.facts)
@@ -52,12 +51,12 @@ import Testing
             service: CatalogueService(Self.catalogue), settings: settings, clock: clock)
     }
 
-    /// Waits until the query is answered, or waits for a rest.
+    /// Waits until the query is answered, or until the bloc waits for a pause.
     private func settle(_ bloc: LorcanaBloc) async {
         for _ in 0..<50 where bloc.state.isLoading && !bloc.state.isUnfinished { await Task.yield() }
     }
 
-    /// Whether the query before the last blank has cards.
+    /// Whether the query up to the last blank has results.
     private func hasRows(before typed: String) -> Bool {
         guard let blank = typed.lastIndex(of: " "),
             let query = try? CardQuery(parsing: String(typed[..<blank]))
@@ -97,12 +96,12 @@ import Testing
         }
     }()
 
-    @Test func `at no key of a query of the manual is there an empty list or an error`() async {
+    @Test func `typing any query of the manual never shows an empty list or an error`() async {
         #expect(Self.manual.count > 90)
         for query in trials(of: Self.manual) { await type(query) }
     }
 
-    @Test func `at no key of a made query is there an empty list or an error`() async {
+    @Test func `typing a generated query never shows an empty list or an error`() async {
         var random = SeededGenerator(seed: 26)
         let words = [
             "elsa", "mickey", "stitch", "snow queen", "elza", "ink:ruby", "ink<=amber/steel", "cost<=3",
@@ -131,7 +130,7 @@ import Testing
     ]
 
     @Test(arguments: [60, 80, 120, 200])
-    func `titles and the keys of the footer stay in place while a line is typed`(_ columns: Int) async {
+    func `titles and footer keys don't move while the user types`(_ columns: Int) async {
         #expect(Self.queries.count == 40)
         for query in trials(of: Self.queries) {
             let bloc = bloc()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CardRendering
 
-/// Questions in words, and their answers, by the facts of 2026-10-16 (Query.md, Questions).
+/// Questions and their answers, by the facts of 2026-10-16 (Query.md, Questions).
 @Suite struct AnswerWordsTests {
     private func asked(_ text: String, on day: String = "2026-11-27") throws -> (
         answer: String?, ids: [String]
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: [
-        // Standing.
+        // Legality.
         ("is be prepared legal", "Be Prepared left Core on 2025-09-05; legal in Infinity"),
         ("can i still play be prepared?", "Be Prepared left Core on 2025-09-05; legal in Infinity"),
         (
@@ -57,7 +57,7 @@ import Testing
         // Misspelt questions.
         ("how meny dragons are there", "17 full names, 30 printings"),
         ("waht does ward do", "Ward: Opponents cannot choose it, except to challenge it"),
-        // Other ways to ask.
+        // Other wordings.
         ("can be prepared go in the inkwell", "Be Prepared is not inkable"),
         ("how many cards are in the game", "2,785 full names, 3,556 printings"),
         (
@@ -80,7 +80,7 @@ import Testing
             "how does boost work",
             "Boost N: Once a turn, N ink puts the top card of your deck under it, face down"
         ),
-        // Facts of a card, by version.
+        // Facts of a card by version.
         ("elsa snow queen cost", "Elsa - Snow Queen costs 3"),
         ("what does be prepared cost", "Be Prepared costs 7"),
         (
@@ -133,7 +133,7 @@ import Testing
             "The First Chapter was the first, on 2023-09-01, with 7 cards"
         ),
         ("first set that had vanish", "Archazia's Island was the first, on 2025-03-21, with 3 cards"),
-        // The cheapest.
+        // Extremes.
         ("what is the cheapest dragon", "the cheapest cost 3: 5 cards"),
         ("which dragon is the cheapest", "the cheapest cost 3: 5 cards"),
         // Yes or no.
@@ -144,7 +144,7 @@ import Testing
         ("are there evasive cards with ward", "no"),
         ("are all songs inkable", "no: 93 of 133 cards"),
         ("has be prepared been reprinted", "no: not Be Prepared"),
-        // Which sets.
+        // Sets.
         ("how many sets are there", "14 sets; sets 9 to 14 are legal in Core"),
         ("which sets are in core", "14 sets; sets 9 to 14 are legal in Core"),
         ("total number of songs", "133 full names, 193 printings"),
@@ -152,15 +152,15 @@ import Testing
             "how much lore do i get from questing with mickey mouse brave little tailor",
             "Mickey Mouse - Brave Little Tailor has 4 lore"
         ),
-        // Words of other games.
+        // Terms of other games.
         ("lifelink", "Lorcana has no lifelink; near it: heal"),
         ("counterspell", "Lorcana has no counterspell; near it: ward"),
     ])
-    func `a question gets one sentence`(_ text: String, _ sentence: String) throws {
+    func `a question gets a one-sentence answer`(_ text: String, _ sentence: String) throws {
         #expect(try asked(text).answer == sentence)
     }
 
-    @Test func `questions are answered as the manual says`() throws {
+    @Test func `questions are answered as in the manual`() throws {
         let manual = try #require(Golden.read("docs/Query.md"))
         let section = try #require(manual.split(separator: "\n## ").first { $0.hasPrefix("Questions\n") })
         let rows = section.split(separator: "\n").filter { $0.hasPrefix("| `") }
@@ -181,7 +181,7 @@ import Testing
         "is", "how many", "cheapest songs", "high lore", "low cost", "no lore", "zero cost",
         "hero cost", "set 6", "elsa set 6", "can", "what does elsa do",
     ])
-    func `what is not a question gets no answer`(_ text: String) throws {
+    func `other queries get no answer`(_ text: String) throws {
         #expect(try asked(text).answer == nil)
     }
 
@@ -190,7 +190,7 @@ import Testing
         ("what does ward do", "kw:ward"), ("when does shimmering skies rotate", "set:SSK"),
         ("what is the cheapest dragon", "class:dragon sort:cost"),
     ])
-    func `the cards under an answer are those of the words that it is about`(_ text: String, _ query: String)
+    func `the cards below an answer are those the question is about`(_ text: String, _ query: String)
         throws
     {
         #expect(try asked(text).ids == asked(query).ids)
@@ -209,7 +209,7 @@ import Testing
         ),
         ("next set", "2027-03-01", "Cosmic Quest is announced, no date yet"),
     ])
-    func `an answer is that of the day`(_ text: String, _ day: String, _ sentence: String) throws {
+    func `an answer depends on the day`(_ text: String, _ day: String, _ sentence: String) throws {
         #expect(try asked(text, on: day).answer == sentence)
     }
 }

@@ -22,7 +22,7 @@ import Testing
         ["TFC-041", "FAB-100", Samples.catalogue.cards.first { $0.inks.count == 2 }!.id, "TFC-026", "Q1-001"]
 
     @Test(arguments: [40, 80])
-    func `cards are drawn as recorded`(width: Int) throws {
+    func `drawn cards match the recorded ones`(width: Int) throws {
         let looks: [(name: String, Canvas, ColorDepth)] = [
             ("ascii", Canvas(width: width, isUnicode: false), .none),
             ("dark", Canvas(width: width), .trueColor),
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: drawn, [40, 80])
-    func `colours change no letter, and a theme without colours leaves none`(_ id: String, _ width: Int) {
+    func `colours change no text, and a theme without colours has none`(_ id: String, _ width: Int) {
         let plain = Self.screen(id, Canvas(width: width), .none)
         for theme in ThemeName.allCases.map({ Theme($0, on: .light) }) {
             for depth in [ColorDepth.ansi16, .ansi256, .trueColor] {
@@ -47,7 +47,7 @@ import Testing
         #expect(styles.compactMap { Int($0) }.allSatisfy { $0 < 30 })
     }
 
-    @Test func `the facts are below a drawing of up to 60 columns, and beside it where there is room`() {
+    @Test func `the facts are below a card of up to 60 columns, else beside it`() {
         func line(_ words: String, _ width: Int) -> String? {
             CardView.lines(Samples.card("TFC-041"), on: Canvas(width: width)).map(\.plain).first {
                 $0.contains(words)
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func `a frame of two inks has a half in the colour of each`() throws {
+    @Test func `a frame of two inks is half in each colour`() throws {
         let dual = try #require(Samples.catalogue.cards.first { $0.inks.count == 2 })
         let (first, last) = (dual.inks.inks[0], dual.inks.inks[1])
         for line in CardDrawing.box(dual, on: Canvas(width: 40)) {
@@ -86,7 +86,7 @@ import Testing
         #expect(top.hasPrefix("╭─ \(first.letters) ") && top.hasSuffix(" \(last.letters) ─╮"))
     }
 
-    @Test func `no list begins a line with its separator`() {
+    @Test func `no line begins with a separator`() {
         for width in 28...80 {
             for line in CardDrawing.box(Samples.card("TFC-041"), on: Canvas(width: width)).map(\.plain) {
                 #expect(!line.hasPrefix("│ ·"))
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test func `a keyword without its reminder is explained, one with it is not`() {
+    @Test func `a keyword is explained unless it has a reminder`() {
         var facts = Samples.snowQueen
         facts.text = "Ward\nEvasive (Only characters with Evasive can challenge this character.)"
         facts.keywords = ["Ward", "Evasive"]
@@ -104,7 +104,7 @@ import Testing
         #expect(lines[1] == facts.text!.split(separator: "\n")[1])
     }
 
-    @Test func `the source and the picture's address are one line of less weight if they fit`() {
+    @Test func `the source and the picture's address share a grey line if they fit`() {
         let card = Samples.card("TFC-041")
         let last = CardView.lines(card, on: Canvas(width: 120)).last!
         #expect(last.plain == "built-in, 2026-10-16 · https://images.example/elsa's card.jpg")
@@ -115,7 +115,7 @@ import Testing
             ])
     }
 
-    @Test func `on a terminal with links the id leads to the picture`() throws {
+    @Test func `on a terminal with hyperlinks the id links to the picture`() throws {
         var linked = Canvas(width: 80)
         linked.hasLinks = true
         let lines = CardView.lines(Samples.card("TFC-041"), ending: .origin, on: linked)
@@ -124,7 +124,7 @@ import Testing
         #expect(!lines.contains { $0.plain.contains("https") })
     }
 
-    @Test func `a verdict is a sign and the format, its reason is grey`() {
+    @Test func `a verdict is a sign and the format, with its reason in grey`() {
         let left = Timestamp(date: "2025-09-05")
         let again = Standing(status: .legal, through: "FAB", leavesWith: "17", ownSetLeft: left)
         #expect(StandingWords.short(again) == "until set 17, reprinted in FAB")

@@ -2,7 +2,7 @@ import CardRendering
 import LorcanaQuery
 import Testing
 
-/// Fields, query keys and sort keys have one vocabulary.
+/// Fields, query keys and sort keys share their names.
 @Suite struct CardFieldTests {
     @Test(arguments: [
         ("strength", CardField.strength), ("STR", .strength), ("pow", .strength), ("ink", .inks),
@@ -13,11 +13,11 @@ import Testing
         ("own", .owned),
         ("class", .classifications), ("artist", .illustrators),
     ])
-    func `a field is also found by the names of its query key`(name: String, field: CardField) {
+    func `a field can be named by any synonym of its query key`(name: String, field: CardField) {
         #expect(CardField(named: name) == field)
     }
 
-    /// Fields that a query tests by a condition of another kind, such as is:ruling, or not at all.
+    /// Fields that queries test by another kind of condition, such as is:ruling, or not at all.
     private static let untested: Set<CardField> = [
         .variant, .image, .source, .asOf, .corrected, .textFrom, .rulings, .errata, .tcgplayer, .cardmarket,
         .language,
@@ -26,12 +26,12 @@ import Testing
     ]
 
     @Test(arguments: CardField.allCases)
-    func `a field that a query can test is a name of its key`(field: CardField) {
+    func `a field that queries can test is also a name of its key`(field: CardField) {
         let isKey = QueryWords.spellings(of: field.rawValue.lowercased()).count > 1 || Self.isOnlyName(field)
         #expect(isKey != Self.untested.contains(field), "\(field)")
     }
 
-    /// Keys without another name.
+    /// Keys without synonyms.
     private static func isOnlyName(_ field: CardField) -> Bool {
         QueryWords.keys.contains { $0 == field.rawValue.lowercased() + ":" }
     }
@@ -39,7 +39,7 @@ import Testing
     @Test(arguments: [
         "strength", "power", "inks", "color", "number", "released", "fullname", "setnumber", "type", "rarity",
     ])
-    func `an order takes the names of query keys`(name: String) throws {
+    func `an order accepts the synonyms of query keys`(name: String) throws {
         _ = try CardOrder(parsing: name)
     }
 }

@@ -22,7 +22,7 @@ import TerminalKit
         }
     }
 
-    @Test func `columns go from the right as the terminal narrows`() {
+    @Test func `columns are dropped from the right as the terminal narrows`() {
         #expect(
             lines(120)[0]
                 == "Ay   ◉ 3  Elsa - Snow Queen            2/3  ◊1  Character  Ward                    ◆ Uncommon   TFC-041"
@@ -33,7 +33,7 @@ import TerminalKit
         #expect(lines(12)[0].hasPrefix("Ay   ◉ 3"))
     }
 
-    @Test func `no name is cut for keywords`() {
+    @Test func `names are not truncated for keywords`() {
         var place = Samples.snowQueen
         (place.name, place.version) = ("Elsa of the Ice", "Place of Ice")
         let cards = Catalogue(
@@ -47,7 +47,7 @@ import TerminalKit
             wide[0].contains("Keywords") && wide[1].contains("Elsa of the Ice - Place of Ice"))
     }
 
-    @Test func `a card that the chosen language lacks is marked`() {
+    @Test func `a card missing in the chosen language is marked`() {
         var german = Samples.snowQueen
         (german.name, german.version) = ("Elsa", "Schneekönigin")
         german.translation = CardFacts.Translation(englishName: "Elsa", englishVersion: "Snow Queen")
@@ -69,12 +69,12 @@ import TerminalKit
         #expect(read[1].hasPrefix("2. Bruno - Of Two Minds, in English, ") && !read[0].contains("in English"))
     }
 
-    @Test func `a dual ink has two badges and no ink a mark`() {
+    @Test func `a card of two inks has two badges, and one without ink has a mark`() {
         #expect(lines(80)[6].hasPrefix("AmSt ○ 10 Bruno - Of Two Minds"))
         #expect(lines(80)[7].hasPrefix("–      -  Deep Trouble"))
     }
 
-    @Test func `accented names take the cells they show`() throws {
+    @Test func `accented names are measured by their cells`() throws {
         let rows = CardList.lines(cards, on: Canvas(width: 80)).map(\.plain)
         let column = try #require(rows[0].firstRange(of: "2/3")).lowerBound
         let offset = CellWidth.of(rows[0][..<column])
@@ -83,7 +83,7 @@ import TerminalKit
         #expect(CellWidth.of(island[..<stats]) == offset)
     }
 
-    @Test func `7 bits are enough`() {
+    @Test func `7 bits are sufficient`() {
         for line in lines(80, { $0.isUnicode = false }) { #expect(line.utf8.allSatisfy { $0 < 0x80 }) }
         #expect(lines(80, { $0.isUnicode = false })[0].hasPrefix("Ay   * 3  Elsa - Snow Queen"))
         #expect(lines(80, { $0.isUnicode = false })[5].contains("Te Ka's Island"))
@@ -96,15 +96,15 @@ import TerminalKit
         )
     }
 
-    @Test func `the header names the columns that are there`() {
+    @Test func `the header names the visible columns`() {
         let header = CardList.lines(cards, header: true, on: Canvas(width: 80))[0].plain
         #expect(
             header.split(separator: " ").joined(separator: " ") == "Ink Cos Name S/W Lo Type Keywords Ra Card"
                 || header.hasPrefix("Ink"))
     }
 
-    @Test func `colour alone carries no meaning`() {
-        // Every ink has letters of its own, so plain text says what colours say.
+    @Test func `no meaning depends on colour alone`() {
+        // Every ink has different letters, so plain text has the same information.
         #expect(Set(Ink.allCases.map(\.letters)).count == Ink.allCases.count)
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CardRendering
 
-/// Rows of cards with columns of a command, under headings.
+/// Rows of cards under headings, with columns of a command.
 @Suite struct CardRowsTests {
     private static let cards = BuiltInCatalogue.catalogue.cards.filter { $0.set?.code == "TFC" }.prefix(6)
     private static let rows = CardRows(
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: [40, 80])
-    func `rows are drawn as recorded`(width: Int) throws {
+    func `rows match the recorded ones`(width: Int) throws {
         let folder = "Tests/CardRenderingTests/Golden"
         try Golden.expect(
             Self.text(Canvas(width: width, isUnicode: false)), "\(folder)/rows-\(width)-ascii.txt")
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: [10, 20, 39, 40, 60, 79, 80, 120, 200])
-    func `no line is wider than the terminal, and what was asked is in every row`(width: Int) {
+    func `no line is wider than the terminal, and every row has the command's value`(width: Int) {
         for canvas in [Canvas(width: width), Canvas(width: width, isUnicode: false)] {
             #expect(Self.rows.lines(on: canvas).allSatisfy { $0.width <= width })
         }
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func `every name is whole at every width, its version below it if the row is too narrow`() throws {
+    @Test func `names are whole at any width, with the version below if the row is too narrow`() throws {
         let longest = BuiltInCatalogue.catalogue.cards.sorted { $0.fullName.count > $1.fullName.count }
             .prefix(40)
         let rows = CardRows(
@@ -73,7 +73,7 @@ import Testing
         #expect(narrow[row + 1].prefix { $0 == " " }.count == indent)
     }
 
-    @Test func `on a usual screen the answer is whole, below it is short`() {
+    @Test func `values are whole on a screen of the usual width, and short on narrower ones`() {
         #expect(
             Self.text(Canvas(width: 80)).contains("Counts as")
                 && Self.text(Canvas(width: 80)).contains("5 by Singer"))
@@ -82,7 +82,7 @@ import Testing
         )
     }
 
-    @Test func `types that headings do not name have a column, even if no heading has two of them`() throws {
+    @Test func `the type has a column if headings don't name it`() throws {
         let all = BuiltInCatalogue.catalogue.cards
         let character = try #require(all.first { $0.type == .character })
         let song = try #require(all.first { $0.type == .song })
@@ -95,7 +95,7 @@ import Testing
         #expect(heading(false).contains("Type") && !heading(true).contains("Type"))
     }
 
-    @Test func `a long cell that does not fit in its row is whole below it, and keywords are never cut`() {
+    @Test func `a long cell that doesn't fit is whole below its row, and keywords are never truncated`() {
         let long = "TFC-001: 4, 2 foil; TFC-002: 3; TFC-003: 1 foil; TFC-004: 12, 11 foil; TFC-005: 9"
         let column = AddedColumn(
             "Held as", goesBelow: true,
@@ -106,7 +106,7 @@ import Testing
             let lines = rows.lines(on: Canvas(width: width)).map(\.plain)
             #expect(lines.joined(separator: " ").split(separator: " ").joined(separator: " ").contains(long))
             #expect(lines[0].contains("Held as") == (width >= 80))
-            // A row, and nothing below it, if it has the cell.
+            // A row that contains the cell has nothing below it.
             #expect(width < 80 || lines.count { $0.contains("TFC-001: 4") } == Self.cards.count)
             if lines[0].contains("Keywords") {
                 widthsWithKeywords += 1
@@ -119,13 +119,13 @@ import Testing
         #expect(widthsWithKeywords > 0)
     }
 
-    @Test func `headings are above their rows, an empty one is left out`() {
+    @Test func `headings are above their rows, and empty sections are left out`() {
         let lines = Self.rows.lines(on: Canvas(width: 80)).map(\.plain)
         #expect(lines.indices.filter { lines[$0].isEmpty } == [1, 7])
         #expect(lines[2] == "Heroes, 4 cards" && lines[8] == "Others, 2 cards" && lines.count == 11)
     }
 
-    @Test func `colours change no letter, and are the theme's`() {
+    @Test func `colours change no text, and come from the theme`() {
         for theme in ThemeName.allCases.map({ Theme($0, on: .light) }) {
             for depth in [ColorDepth.ansi16, .ansi256, .trueColor] {
                 let styled = Self.text(Canvas(width: 80, theme: theme), depth)
@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test
-    func `a sentence has the type where cards differ in it, and all that a list shows if it is asked to`() {
+    func `a sentence has the type if cards differ in it, and all facts of a list on request`() {
         let canvas = Canvas(width: 80, isAccessible: true)
         let cards = Samples.catalogue.cards.filter { ["TFC-041", "TFC-026"].contains($0.id) }
         let lines = { (rows: CardRows) in rows.lines(on: canvas).map(\.plain) }
@@ -146,7 +146,7 @@ import Testing
         #expect(all[0].hasSuffix("lore 1, Character, Ward, Uncommon, TFC-041."))
     }
 
-    @Test func `a screen reader gets a numbered sentence for each card, the same at any width`() {
+    @Test func `a screen reader gets a numbered sentence for each card, at any width`() {
         let sentences = Self.text(Canvas(width: 80, isAccessible: true)).split(separator: "\n")
         #expect(sentences.first == "Heroes, 4 cards:" && sentences.count == 8)
         #expect(

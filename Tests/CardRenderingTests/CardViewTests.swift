@@ -14,12 +14,12 @@ import TerminalKit
         CardView.lines(Samples.card(id), printings: printings.map(Samples.card), on: canvas).map(\.plain)
     }
 
-    /// A card in sentences, for screen readers.
+    /// A card in sentences for screen readers.
     private func spoken(_ id: String, printings: [String] = []) -> [String] {
         view(id, printings: printings, Canvas(width: 80, isAccessible: true))
     }
 
-    @Test func `a card in full, for screen readers`() {
+    @Test func `a full card in sentences for screen readers`() {
         #expect(
             spoken("TFC-041", printings: ["TFC-041", "FAB-053", "TFC-003-P1"]) == [
                 "Elsa - Snow Queen",
@@ -43,8 +43,7 @@ import TerminalKit
             ])
     }
 
-    @Test func `a set that has come out since the data's day casts doubt on a standing, wherever it is told`()
-    {
+    @Test func `a set released since the date of the data qualifies every verdict`() {
         let coming = LorcanaSet(
             number: "15", code: "", name: "Coming", prerelease: Timestamp(date: "2026-11-20"),
             release: Timestamp(date: "2026-12-01"))
@@ -63,13 +62,13 @@ import TerminalKit
         }
     }
 
-    @Test func `without texts the keywords stand in for them`() {
+    @Test func `without texts the keywords are shown`() {
         let lines = spoken("FAB-200")
         #expect(lines.contains("Evasive: Only characters with Evasive can challenge it."))
         #expect(lines.contains("Challenger +2: It has 2 more strength while it challenges."))
     }
 
-    @Test func `what a card has not is left out`() {
+    @Test func `facts that a card lacks are left out`() {
         #expect(
             spoken("Q1-001") == [
                 "Deep Trouble", "no ink", "Action", "",
@@ -80,12 +79,12 @@ import TerminalKit
             ])
     }
 
-    @Test func `legality has its reason`() {
+    @Test func `legality is shown with its reason`() {
         #expect(spoken("TFC-207").contains("Not legal in Core: left Core on 2025-09-05. Legal in Infinity."))
         #expect(spoken("TFC-026").contains("Banned in Core since 2025-04-08. Legal in Infinity."))
     }
 
-    @Test func `for a screen reader a text is one line at every width, and no address is read out`() {
+    @Test func `for a screen reader a text is one line at any width, without addresses`() {
         let canvas = Canvas(width: 40, isAccessible: true)
         let spoken = view("TFC-041", canvas)
         #expect(!spoken.contains { $0.contains("://") })
@@ -97,7 +96,7 @@ import TerminalKit
         #expect(!lines(Canvas(width: 200)).contains(facts.text ?? ""))
     }
 
-    @Test func `a standing says what leaves Core, and which set has a card again`() {
+    @Test func `a standing says what leaves Core, and which set reprints a card`() {
         let left = Timestamp(date: "2025-09-05")
         let legal = Standing(status: .legal)
         let again = Standing(status: .legal, through: "FAB", leavesWith: "17", ownSetLeft: left)
@@ -127,7 +126,7 @@ import TerminalKit
         ("FAB-053", 0, 2, "You own 3, 2 of them foil; of this printing 1."),
         ("TFC-041", 0, 0, "You own 1; of this printing none."),
     ])
-    func `for ears a card has the copies that are owned of its name and its printing`(
+    func `a screen reader gets the owned copies of a card's name and printing`(
         id: String, normal: Int, foil: Int, sentence: String
     ) {
         let all = Samples.catalogue
@@ -161,7 +160,7 @@ import TerminalKit
     }
 
     @Test(arguments: [20, 28, 40, 60, 79, 80, 100, 120, 200])
-    func `lines wrap between words within the width, but for the picture's address`(width: Int) {
+    func `lines wrap between words, except the picture's address`(width: Int) {
         for card in Samples.catalogue.cards {
             for isUnicode in [true, false] {
                 let canvas = Canvas(width: width, isUnicode: isUnicode)
@@ -173,7 +172,7 @@ import TerminalKit
         }
     }
 
-    @Test func `names of abilities are set off`() {
+    @Test func `ability names are bold`() {
         let paragraphs = RulesText.paragraphs(Samples.snowQueen.text!, on: Canvas(width: 80))
         #expect(paragraphs[0].spans.first == StyledText.Span("FREEZE", TextStyle.abilityName))
         #expect(paragraphs[1].spans.first == StyledText.Span("Ward", TextStyle.abilityName))
@@ -184,7 +183,7 @@ import TerminalKit
         ("WHO'S WITH ME? - Draw.", "WHO'S WITH ME?"), ("{e} - Draw a card.", nil), ("4{i}, {e} - Draw.", nil),
         ("Draw a card. Then: discard.", nil), ("Draw a card.", nil), ("Choose one: draw.", nil), ("", nil),
     ])
-    func `the name of an ability ends at its dash or colon`(line: String, name: String?) {
+    func `an ability's name ends at its dash or colon`(line: String, name: String?) {
         #expect(RulesText.abilityName(of: Substring(line)).map(String.init) == name)
     }
 
@@ -196,11 +195,11 @@ import TerminalKit
         ("A character.", nil), ("Draw a card.", nil), ("{e} — DRAW.", nil), ("2 or more.", nil), ("I", nil),
         ("", nil),
     ])
-    func `the name of an ability is also what a line begins with in capitals`(line: String, name: String?) {
+    func `an ability's name can be the capitalized words that begin a line`(line: String, name: String?) {
         #expect(RulesText.capitals(of: Substring(line)).map(String.init) == name)
     }
 
-    @Test func `for ears a colon ends a name in capitals`() {
+    @Test func `a screen reader gets a colon after a name in capitals`() {
         let spoken = { (line: String) in
             RulesText.paragraphs(line, on: Canvas(width: 80, isAccessible: true)).map(\.plain)
         }
@@ -210,14 +209,14 @@ import TerminalKit
         #expect(spoken("I'M BACK! When it comes, draw.") == ["I'M BACK! When it comes, draw."])
     }
 
-    @Test func `a name in capitals is set off as a keyword is`() {
+    @Test func `a name in capitals is styled like a keyword`() {
         for line in ["MADE FOR THIS When it comes, draw.", "Rush (It may challenge.)"] {
             let paragraph = RulesText.paragraphs(line, on: Canvas(width: 80))[0]
             #expect(paragraph.spans.first?.style == TextStyle.abilityName && paragraph.plain == line)
         }
     }
 
-    @Test func `unknown tokens and lone brackets stay as they are`() {
+    @Test func `unknown tokens and single brackets are unchanged`() {
         #expect(RulesText.tokens("{n} {e {x} {", Canvas(width: 80)) == "{n} {e {x} {")
     }
 
@@ -227,7 +226,7 @@ import TerminalKit
         return LorcanaCard(facts, origin: AnswerOrigin(source: source, asOf: Samples.date))
     }
 
-    @Test func `a card whose text is unknown says so, one without a text does not`() {
+    @Test func `a card with an unknown text says so, and one without a text does not`() {
         #expect(
             MissingText.words(card(.builtIn, isFromFacts: false))
                 == "no rules text yet: run `lorcana update`")
@@ -237,7 +236,7 @@ import TerminalKit
         #expect(MissingText.words(card(.local, isFromFacts: true, text: "Draw.")) == nil)
     }
 
-    @Test func `in full screen only downloaded data says so beside the card`() {
+    @Test func `in full screen only downloaded data reports missing texts beside the card`() {
         var canvas = Canvas(width: 80)
         canvas.namesUpdate = false
         let words = { (source: CardSource) in
@@ -247,14 +246,14 @@ import TerminalKit
         #expect(words(.local) == "no rules text in the downloaded data")
     }
 
-    @Test func `a card from the facts names what they complete`() {
+    @Test func `a card completed by the facts names the completed parts`() {
         #expect(
             OriginWords.describe(card(.local, isFromFacts: true))
                 == "built-in data of 2026-10-16; others from downloaded data of 2026-10-16")
         #expect(OriginWords.describe(card(.local, isFromFacts: false)) == "downloaded data of 2026-10-16")
     }
 
-    @Test func `no sign of a row is a symbol of a text but lore, which is both`() {
+    @Test func `row signs differ from text symbols, except lore`() {
         let row = [Glyphs.symbols.inkable, Glyphs.symbols.uninkable]
         #expect(GameSymbol.allCases.allSatisfy { !row.contains($0.sign) })
         func words(_ glyphs: Glyphs) -> String {

@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: [(0, 0, 0), (96, 205, 47), (204, 205, 99), (1, 300, 0), (205, 205, 100)])
-    func `a share of a set is rounded, and full only if nothing is missing`(
+    func `the share of a set is rounded, and 100 percent only if nothing is missing`(
         owned: Int, base: Int, percent: Int
     ) {
         var progress = SetProgress(set: LorcanaSet(number: "1", code: "TFC", name: "The First Chapter"))
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: [80, 120])
-    func `charts are drawn as recorded`(width: Int) throws {
+    func `charts match the recorded ones`(width: Int) throws {
         let looks: [(String, Canvas, ColorDepth)] = [
             ("ascii", Canvas(width: width, isUnicode: false), .none),
             ("dark", Canvas(width: width), .trueColor),
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `a screen reader gets sentences, the same at any width`() throws {
+    @Test func `a screen reader gets the same sentences at any width`() throws {
         let sentences = Self.text(Canvas(width: 80, isAccessible: true))
         try Golden.expect(sentences, "Tests/CardRenderingTests/Golden/chart-words.txt")
         for width in [40, 200] {
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func `the parts of a chart go below each other as the screen narrows, and the last ones go`() {
+    @Test func `the parts of a chart are stacked as the screen narrows, and the last ones are dropped`() {
         func line(_ words: String, _ width: Int) -> Int? {
             Self.lines(Canvas(width: width)).firstIndex { $0.plain.contains(words) }
         }
@@ -61,7 +61,7 @@ import Testing
         #expect(Self.text(Canvas(width: 200)) == Self.text(Canvas(width: 120)))
     }
 
-    @Test func `colours change no letter, and are the theme's`() {
+    @Test func `colours change no text, and come from the theme`() {
         for theme in ThemeName.allCases.map({ Theme($0, on: .light) }) {
             for depth in [ColorDepth.ansi16, .ansi256, .trueColor] {
                 let styled = Self.text(Canvas(width: 80, theme: theme), depth)
@@ -86,14 +86,14 @@ import Testing
         }
     }
 
-    @Test func `no cards make a line`() {
+    @Test func `an empty list is one line`() {
         #expect(
             ChartView.lines("Nothing", CardStatistics([]), on: Canvas(width: 80)).map(\.plain) == [
                 "Nothing · no cards"
             ])
     }
 
-    @Test func `each number of a chart has its number beside it`() {
+    @Test func `each bar has its number beside it`() {
         let lines = ChartView.lines("TFC", Self.firstChapter, on: Canvas(width: 50)).map(\.plain)
         for cost in Self.firstChapter.costs {
             let count = Self.firstChapter.all.curve[cost]
@@ -101,13 +101,13 @@ import Testing
         }
     }
 
-    @Test func `in a set's chart a type of one card has its column`() {
+    @Test func `a type with a single card has a column in a set's chart`() {
         let items = BuiltInCatalogue.catalogue.cards.filter { $0.set?.code == "TFC" && $0.type == .item }
         let lines = SetChart.lines(Array(items.prefix(1)), news: [], rows: 8, on: Canvas(width: 60))
         #expect(lines.contains { $0.plain.contains("Item 1") })
     }
 
-    @Test func `the chart of a set is cut nowhere, whatever the width`() {
+    @Test func `a set's chart is not truncated at any width`() {
         let cards = BuiltInCatalogue.catalogue.cards.filter { $0.set?.code == "TFC" }
         for width in 60...140 {
             let lines = SetChart.lines(cards, news: [], rows: 8, on: Canvas(width: width))

@@ -13,13 +13,13 @@ import Testing
     }
 
     @Test(arguments: [nil, CardField.allCases, [.inks, .fullName, .version]])
-    func `without the colours it is what plain output has`(fields: [CardField]?) {
+    func `without colours it equals plain output`(fields: [CardField]?) {
         let plain = Records.write(cards, as: .plain, fields: fields, header: true)
         let lines = lines(fields, header: true, words: ["elsa"])
         #expect(lines.map { $0.plain + "\n" }.joined() == String(decoding: plain, as: UTF8.self))
     }
 
-    @Test func `each ink has its colour, and the separator has no colour`() throws {
+    @Test func `each ink has its colour, and separators have none`() throws {
         let dual = try #require(cards.first { $0.inks.inks.count == 2 })
         let line = ColoredRecords.lines([dual], fields: [.inks], header: false, highlight: .nothing)[0]
         #expect(
@@ -28,7 +28,7 @@ import Testing
             ])
     }
 
-    @Test func `the searched words of names are marked, and nothing else`() {
+    @Test func `only searched words in names are highlighted`() {
         for line in lines([.id, .fullName, .story], words: ["elsa"]) {
             let marked = line.spans.filter { $0.style == TextStyle.match }.map(\.text)
             #expect(marked == (line.plain.contains("\tElsa") ? ["Elsa"] : []))

@@ -29,7 +29,7 @@ import Testing
             ),
             ("activated price banish this-card item", "For its price: as a price, you banish this item."),
         ])
-    func `an effect is a sentence of our own`(text: String, sentence: String) throws {
+    func `an effect is a sentence in our own words`(text: String, sentence: String) throws {
         let frame = try #require(EffectFrame.frames(of: text)?.first)
         #expect(EffectSentence.text(frame) == sentence)
     }

@@ -10,36 +10,36 @@ import Testing
         FieldTable.lines(rows, on: Canvas(width: columns)).map(\.plain)
     }
 
-    @Test func `columns line up`() {
+    @Test func `columns are aligned`() {
         #expect(
             lines([["TFC-041", "Elsa", "3"], ["Q1-001", "Te Kā", "10"]])
                 == ["TFC-041  Elsa   3", "Q1-001   Te Kā  10"])
     }
 
-    @Test func `a row without any value is an empty line`() {
+    @Test func `a row without values is an empty line`() {
         #expect(lines([[""], ["3"], [""]]) == ["", "3", ""])
         #expect(lines([[""], [""]]) == ["", ""])
         #expect(lines([["a", ""], ["", ""], ["", "b"]]) == ["a", "", "   b"])
     }
 
-    @Test func `no row makes no line`() { #expect(lines([]).isEmpty) }
+    @Test func `an empty table has no lines`() { #expect(lines([]).isEmpty) }
 
-    @Test func `what is too wide is cut`() {
+    @Test func `long values are truncated`() {
         #expect(lines([["abcdefgh", "ijkl"]], columns: 10).allSatisfy { CellWidth.of($0) <= 10 })
     }
 
-    @Test func `a short row beside one that is cut is whole`() {
+    @Test func `a short row beside a truncated one is whole`() {
         #expect(lines([["a", "b"], ["a", "bcdefghijkl"]], columns: 8) == ["a  b", "a  bcde…"])
     }
 
-    @Test func `the widest columns are cut first, so that numbers stay`() {
+    @Test func `the widest columns are truncated first, so that numbers stay whole`() {
         let rows = [["TFC", "The First Chapter of All", "a story", "204", "12"]]
         #expect(lines(rows, columns: 36) == ["TFC  The First Ch…  a story  204  12"])
         #expect(lines(rows, columns: 27)[0].hasSuffix("204  12"))
         #expect(CellWidth.of(lines(rows, columns: 27)[0]) == 27)
     }
 
-    @Test func `a screen reader gets all of a table`() {
+    @Test func `a screen reader gets the whole table`() {
         let canvas = Canvas(width: 10, isAccessible: true)
         #expect(FieldTable.lines([["abcdefgh", "ijkl"]], on: canvas).map(\.plain) == ["abcdefgh, ijkl"])
         let rows = [["deck", "fileName"], ["friday", "a  b"], ["", "c"]]
@@ -48,14 +48,14 @@ import Testing
                 == ["Deck friday, file name a b", "file name c"])
     }
 
-    @Test func `the names of fields are words above a table, and numbers stand at the right`() {
+    @Test func `field names become words above a table, and numbers are right-aligned`() {
         let rows = [["fullName", "count"], ["Elsa", "4"], ["Te Kā", "12"]]
         #expect(
             FieldTable.lines(rows, header: true, on: Canvas(width: 80)).map(\.plain)
                 == ["Full name  Count", "Elsa           4", "Te Kā         12"])
     }
 
-    @Test func `values are as plain output has them, but for lists, and yes and no`() {
+    @Test func `values equal those of plain output, except lists and Booleans`() {
         let fields: [CardField] = [.id, .cost, .setName, .number]
         let cards = Samples.catalogue.cards
         let plain = Records.write(cards, as: .plain, fields: fields, header: true)

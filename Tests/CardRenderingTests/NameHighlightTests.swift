@@ -13,7 +13,7 @@ import Testing
             })
     }
 
-    @Test func `a word is found where the query language finds it`() {
+    @Test func `a word is highlighted where the query language finds it`() {
         #expect(marked("Elsa - Snow Queen", "els") == "Els..............")
         #expect(marked("Elsa - Snow Queen", "LSA", "queen") == ".lsa........Queen")
         #expect(marked("Te Kā", "teka") == "Te.Kā")
@@ -24,7 +24,7 @@ import Testing
         #expect(marked("Elsa") == "....")
     }
 
-    @Test func `marks keep the styles below them, also if a word spans two`() {
+    @Test func `highlighting keeps the styles below, even if a word spans two`() {
         let name = StyledText("Te ", .bold) + StyledText("Kā!", Style(nil, .italic))
         let marked = NameHighlight(words: ["teka"]).marked(name) { $0.overlaid(by: Style(nil, .underline)) }
         let parts = marked.spans.map { "\($0.text)|\($0.style.attributes.rawValue)" }

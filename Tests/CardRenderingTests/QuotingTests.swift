@@ -5,25 +5,25 @@ import Testing
 
 @testable import CardRendering
 
-/// Messages that quote text from outside, and queries of any length, stay harmless and short.
+/// Messages that quote external text or long queries are safe and short.
 @Suite struct QuotingTests {
     private static let url = "https://api.lorcana-api.com/cards/all?page=1"
 
-    @Test func `a long query is cut around the wrong place`() {
+    @Test func `a long query is truncated around the error`() {
         let query = String(repeating: "a", count: 500) + "(" + String(repeating: "b", count: 500)
         let lines = Message.caret(QueryError(query: query, range: 500..<501, message: ""))
         #expect(lines.allSatisfy { $0.count <= 80 })
         #expect(lines[0].dropFirst(lines[1].count - 1).first == "(")
     }
 
-    @Test func `a caret is right under wide characters and beyond the end`() {
+    @Test func `a caret is correct below wide characters and past the end`() {
         let wide = Message.caret(QueryError(query: "火 (", range: 2..<3, message: ""))
         #expect(wide == ["  火 (", "     ^"])
         #expect(Message.caret(QueryError(query: "", range: 0..<0, message: "")) == ["  ", "  ^"])
         #expect(Message.caret(QueryError(query: "ab", range: 9..<12, message: ""))[1] == "    ^")
     }
 
-    @Test func `strangers' words cannot drive the terminal`() {
+    @Test func `external text cannot control the terminal`() {
         let evil = "a\u{1B}]52;c;eA==\u{7}\r\n\u{9B}31m\u{202E}b"
         for error in [
             LorcanaError.html(title: evil, url: "https://\(evil)/"), .plainText(evil, url: Self.url),
@@ -39,12 +39,12 @@ import Testing
         }
     }
 
-    @Test func `long words are cut`() {
+    @Test func `long words are truncated`() {
         let message = Message(.plainText(String(repeating: "x", count: 100_000), url: Self.url))
         #expect(message.sentence.count < 200)
     }
 
-    @Test func `as JSON an error is one object`() {
+    @Test func `an error is one object in JSON`() {
         let json = String(decoding: Message(.emptyBody(url: Self.url)).json, as: UTF8.self)
         #expect(
             json == """

@@ -6,7 +6,7 @@ import Testing
 @testable import CardRendering
 
 extension Records {
-    /// All pieces of the output as one.
+    /// The output's chunks, joined.
     static func write(
         _ cards: [LorcanaCard], as format: OutputFormat, fields: [CardField]?, header: Bool,
         knowing knowledge: CardKnowledge = CardKnowledge()
@@ -26,7 +26,7 @@ extension Records {
             decoding: Records.write(cards, as: format, fields: fields, header: header), as: UTF8.self)
     }
 
-    @Test func `plain output is one record a line with tabs between`() {
+    @Test func `plain output is tab-separated, with one record per line`() {
         #expect(
             written(["TFC-041", "FAB-200"], .plain) == """
                 TFC-041\tElsa - Snow Queen\tAmethyst\t3\ttrue\tCharacter\t2\t3\t1\tUncommon\tThe First Chapter\t41
@@ -35,25 +35,25 @@ extension Records {
                 """)
     }
 
-    @Test func `what is absent leaves its column empty`() {
+    @Test func `a missing value leaves its column empty`() {
         #expect(
             written(["Q1-001"], .plain)
                 == "Q1-001\tDeep Trouble\t\t\t\tAction\t\t\t\t\tIllumineer's Quest: Deep Trouble\t1\n")
     }
 
-    @Test func `a header is written where it is asked for`() {
+    @Test func `a header is written on request`() {
         #expect(written(["TFC-041"], .plain, [.id, .cost], header: true) == "id\tcost\nTFC-041\t3\n")
         #expect(written([], .plain, [.id], header: true) == "id\n")
     }
 
-    @Test func `a line feed in a text is written out in plain output`() {
+    @Test func `a line feed in a text is escaped in plain output`() {
         #expect(
             written(["TFC-041"], .plain, [.text])
                 == "FREEZE: {e}, 2 {i} - Chosen character gets -1 {s}.\\nWard (Opponents can't choose her.)\n"
         )
     }
 
-    @Test func `CSV has a header and quotes what needs quotes`() {
+    @Test func `CSV has a header, and quotes where necessary`() {
         #expect(
             written(["TFC-026"], .csv, [.id, .name, .inks])
                 == "id,name,inks\r\nTFC-026,\"A Song; of, \"\"Quotes\"\"\",Amber\r\n")
@@ -65,7 +65,7 @@ extension Records {
         #expect(header.split(separator: ",").count == CardField.allCases.count)
     }
 
-    @Test func `JSON is one array, an empty one where nothing matched`() {
+    @Test func `JSON is one array, empty if nothing matched`() {
         #expect(written([], .json) == "[]\n")
         #expect(
             written(["TFC-041", "Q1-001"], .json, [.id, .cost, .inkable, .inks])
@@ -78,14 +78,14 @@ extension Records {
                 """)
     }
 
-    @Test func `JSON lines are an object each`() {
+    @Test func `JSON lines are one object per line`() {
         #expect(
             written(["TFC-041"], .jsonl, [.id, .set, .setNumber])
                 == "{\"id\":\"TFC-041\",\"set\":\"TFC\",\"setNumber\":\"1\"}\n")
         #expect(written([], .jsonl) == "")
     }
 
-    @Test func `JSON has every field, null if it is absent`() {
+    @Test func `JSON has every field, null if it is missing`() {
         #expect(
             written(["TFC-207"], .jsonl) == """
                 {"id":"TFC-207","name":"Elsa","version":"Spirit of Winter","fullName":"Elsa - Spirit of Winter",\
@@ -106,7 +106,7 @@ extension Records {
                 """)
     }
 
-    @Test func `JSON has the day of the verdict and that of its data, other forms have the words alone`() {
+    @Test func `JSON has the days of the verdict and its data, other formats only the words`() {
         let card = Samples.card("TFC-041")
         let day = Timestamp(year: 2027, month: 7, day: 16)
         func written(_ format: OutputFormat) -> String {
@@ -120,7 +120,7 @@ extension Records {
         #expect(!written(.plain).contains("2026") && !written(.csv).contains("2026"))
     }
 
-    @Test func `numbers of every size are written in digits`() {
+    @Test func `numbers of any size are written in digits`() {
         var writer = RecordWriter(.plain, fields: ["a", "b", "c", "d", "e"])
         writer.beginRecord()
         for number in [0, 10, 1234, -5, nil] { writer.number(number) }
@@ -128,7 +128,7 @@ extension Records {
         #expect(String(decoding: writer.finished(), as: UTF8.self) == "0\t10\t1234\t-5\t\n")
     }
 
-    @Test(arguments: [OutputFormat.plain, .jsonl]) func `words seen before are written as the first time`(
+    @Test(arguments: [OutputFormat.plain, .jsonl]) func `cached values are written like the first time`(
         format: OutputFormat
     ) {
         let ids = ["TFC-041", "FAB-200", "Q1-001", "FAB-200", "TFC-041", "Q1-001"]
@@ -136,7 +136,7 @@ extension Records {
         #expect(written(ids, format, CardField.allCases) == alone.joined())
     }
 
-    @Test func `cards of two catalogues do not lend each other their words`() {
+    @Test func `the caches of two catalogues are separate`() {
         let sets = ["One", "Two"].map { LorcanaSet(number: "1", code: $0, name: $0) }
         var facts = CardFacts(id: "A", name: "Elsa")
         facts.setNumber = "1"
@@ -147,7 +147,7 @@ extension Records {
     }
 
     @Test(arguments: [OutputFormat.plain, .json, .jsonl, .csv])
-    func `long output comes in pieces that end with a record`(
+    func `long output is chunked at record boundaries`(
         format: OutputFormat
     ) {
         let cards = Array(repeating: Samples.card("TFC-041"), count: 2_000)
@@ -159,12 +159,12 @@ extension Records {
             Array(pieces.joined()) == Records.write(cards, as: format, fields: nil, header: true))
     }
 
-    @Test func `JSON escapes quotes, backslashes and controls`() {
+    @Test func `JSON escapes quotes, backslashes and control characters`() {
         #expect(
             JSONText.quoted("a\"b\\c\nd\te\u{1}f\u{7F}é") == Array(#""a\"b\\c\nd\te\u0001f\u007fé""#.utf8))
     }
 
-    @Test func `sets are records too`() {
+    @Test func `sets can be written as records`() {
         let bytes = Records.write(
             Samples.sets, knowing: CardKnowledge(), as: .plain, fields: nil, header: false)
         #expect(

@@ -13,7 +13,7 @@ import Testing
         return SetList.lines(sets, today: nil, isOneLine: isOneLine, on: Canvas(width: width)).map(\.plain)
     }
 
-    @Test func `a name for which there is no room is broken at its colon, and never cut`() {
+    @Test func `a long name is broken at its colon, and never truncated`() {
         #expect(
             lines(40) == [
                 "No.  Code  Name", "Q3         Illumineer's Quest", "           The Great Hunny Rescue",
@@ -25,17 +25,17 @@ import Testing
         }
     }
 
-    @Test func `the code stands for the number where the name has no room beside both`() {
+    @Test func `the code replaces the number where the name doesn't fit beside both`() {
         #expect(lines(33)[0] == "No.  Code  Name" && lines(32)[0] == "Code  Name")
     }
 
-    @Test(arguments: [false, true]) func `a long name costs no column`(isOneLine: Bool) {
+    @Test(arguments: [false, true]) func `a long name doesn't displace a column`(isOneLine: Bool) {
         let titles = { (width: Int) in lines(width, isOneLine: isOneLine)[0].split(separator: " ") }
         #expect(titles(53) == ["No.", "Code", "Name", "Release", "Cards"])
         #expect(titles(52) == ["No.", "Code", "Name", "Release"])
     }
 
-    @Test func `the numbers of cards go right, and a set without cards says why`() {
+    @Test func `numbers of cards are right-aligned, and a set without cards says why`() {
         let sets = [
             LorcanaSet(number: "1", code: "TFC", name: "The First Chapter", baseCards: 204),
             LorcanaSet(number: "Q1", code: "Q1", name: "Deep Trouble", baseCards: 31),
@@ -47,7 +47,8 @@ import Testing
         #expect(lines[3].hasSuffix("  announced"))
     }
 
-    @Test func `in full screen each set is one line, a long name what stands behind its colon`() {
+    @Test func `in full screen each set is one line, and a long name is reduced to the part after its colon`()
+    {
         for (width, row) in [
             (27, "Q3 The Great Hunny Resc…"), (28, "Q3 The Great Hunny Rescue"),
             (33, "Q3 The Great Hunny Rescue"), (48, "Q3 The Great Hunny Rescue no date"),

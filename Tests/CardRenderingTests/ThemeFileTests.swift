@@ -20,7 +20,7 @@ import Testing
         expected.badges[Int(Ink.amber.rawValue)] = 0xFFFF00
         expected.onLight[Int(Ink.ruby.rawValue)] = 0x102030
         expected.error.dark = 0xFF0000
-        // Its own colours count on any background.
+        // Its own colours apply on any background.
         (expected.error.both, expected.warning.both) = (nil, nil)
         #expect(file.colors == expected)
         let theme = Theme(.auto, on: .light, file: file)
@@ -30,7 +30,7 @@ import Testing
         #expect(Theme(.dark, on: .light, file: file).error.foreground?.rgb == RGB(hex: 0xFF0000))
     }
 
-    @Test func `each of its names sets the colour that is listed under it`() {
+    @Test func `each name in a theme file sets the colour listed under it`() {
         for name in ThemeColors.names {
             let colors = file("\(name) = #123456").colors
             let changed = zip(colors.entries, ThemeColors.usual.entries).filter { $0.text != $1.text }
@@ -48,7 +48,7 @@ import Testing
         ("ruby.dark = #-00000", .notAColor("#-00000", of: "ruby.dark")),
         ("ruby.dark =", .notAColor("", of: "ruby.dark")), ("from = mono", .notATheme("mono")),
     ])
-    func `a line that cannot be used is reported with its number, and the others count`(
+    func `an invalid line is reported with its number, and the others apply`(
         _ line: String, _ problem: ThemeFile.Problem
     ) {
         let file = file("steel.badge = 16\n\(line)\nsteel.light = 17")
@@ -57,24 +57,24 @@ import Testing
         #expect(file.colors.onLight[Int(Ink.steel.rawValue)] == 0x00005F)
     }
 
-    @Test func `problems are in the order of their lines`() {
+    @Test func `problems are in line order`() {
         let file = file("steel = 1\nfrom = nothing\nx\n\ny = 1\nfrom = z\nz")
         #expect(file.problems.map(\.line) == [1, 2, 3, 5, 6, 7] && file.problems.last?.problem == .more(1))
     }
 
-    @Test func `a file that is not a theme has five problems and the number of the rest`() {
+    @Test func `a file that is not a theme has five problems and a count of the rest`() {
         let file = file(String(repeating: "x\n", count: 1000))
         #expect(file.problems.count == 6 && file.problems.last?.problem == .more(995))
     }
 
-    @Test func `themes for a colour vision, and the one without colours, keep their own colours`() {
+    @Test func `themes for a colour vision, and the one without colours, ignore theme files`() {
         let file = file("amber.dark = 16")
         for name in ThemeName.allCases {
             #expect((Theme(name, on: .dark, file: file) == Theme(name, on: .dark)) == !name.takesFile)
         }
     }
 
-    @Test func `a colour that cannot be read is listed as such, a badge never`() {
+    @Test func `an unreadable colour is listed as such, and badges are always readable`() {
         let colors = file("amber.dark = 16\namber.light = 231\namber.badge = 102\nerror.light = 226").colors
         let weak = colors.entries.filter { !$0.isReadable }
         #expect(weak.map(\.name) == ["amber.dark", "amber.light", "error.light"])

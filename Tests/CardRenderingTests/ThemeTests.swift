@@ -12,7 +12,7 @@ import Testing
         TerminalBackground.allCases.map { Theme(palette: palette, background: $0) }
     }
 
-    /// Black or white, and Solarized's.
+    /// Black or white, and Solarized's background.
     private static func grounds(_ background: TerminalBackground) -> [RGB] {
         background == .dark
             ? [RGB(hex: 0), RGB(hex: 0x002B36)] : [RGB(hex: 0xFFFFFF), RGB(hex: 0xFDF6E3)]
@@ -21,7 +21,7 @@ import Testing
     // MARK: Contrast
 
     @Test(arguments: themes)
-    func `an ink's letters read at 4.5 to 1 on its ground, at both depths`(theme: Theme) {
+    func `badges have a contrast of 4.5:1, at both colour depths`(theme: Theme) {
         for ink in Ink.allCases {
             let style = theme.badge(ink)
             guard let letters = style.foreground, let ground = style.background else {
@@ -34,7 +34,8 @@ import Testing
     }
 
     @Test(arguments: themes)
-    func `whatever has a colour reads at 4.5 to 1 on its backgrounds, at both depths`(theme: Theme) {
+    func `everything coloured has a contrast of 4.5:1 on its backgrounds, at both colour depths`(theme: Theme)
+    {
         let styles =
             Ink.allCases.map(theme.line) + Rarity.allCases.map(theme.rarity)
             + [theme.error, theme.warning, theme.accent]
@@ -48,14 +49,15 @@ import Testing
     }
 
     @Test(arguments: ThemeName.allCases.filter { $0 != .dark && $0 != .light })
-    func `on a background that is not known each colour reads on black and on white`(name: ThemeName) throws {
+    func `each colour is readable on black and on white if the background is unknown`(name: ThemeName) throws
+    {
         let theme = Theme(name, on: nil)
         let styles =
             Ink.allCases.map(theme.line) + Rarity.allCases.map(theme.rarity)
             + [theme.error, theme.warning, theme.accent, theme.aside]
         for color in styles.compactMap(\.foreground).map(\.rgb) {
             for ground in [RGB(hex: 0), RGB(hex: 0xFFFFFF)] {
-                // Red as bright as a grey of 4.5:1 is pink, so a darker one is taken.
+                // A red as bright as a grey of 4.5:1 is pink, so a darker one is used.
                 #expect(color.contrast(with: ground) >= 4)
             }
         }
@@ -72,7 +74,7 @@ import Testing
     }
 
     @Test(arguments: themes)
-    func `a selected row reads at 4.5 to 1`(theme: Theme) {
+    func `a selected row has a contrast of 4.5:1`(theme: Theme) {
         for ink in [nil] + Ink.allCases.map(Optional.some) {
             let style = theme.selection(ink)
             guard let text = style.foreground, let ground = style.background else {
@@ -87,7 +89,7 @@ import Testing
     // MARK: Terminals
 
     @Test(arguments: TerminalColors.known, [ColorDepth.ansi256, .trueColor])
-    func `on a terminal that reports its colours all others read at 4.5 to 1`(
+    func `all colours have a contrast of 4.5:1 on a terminal that reports its own`(
         terminal: TerminalColors, depth: ColorDepth
     ) throws {
         for name in ThemeName.allCases where name.background == nil && name != .mono {
@@ -108,7 +110,7 @@ import Testing
     }
 
     @Test(arguments: TerminalColors.known)
-    func `names are clearer than less important text`(terminal: TerminalColors) throws {
+    func `names have more contrast than less important text`(terminal: TerminalColors) throws {
         let theme = Theme(.auto, in: terminal)
         let text = try #require(terminal.text)
         let name = (theme.rowName.foreground?.rgb ?? text).contrast(with: terminal.ground)
@@ -117,7 +119,7 @@ import Testing
     }
 
     @Test(arguments: TerminalBackground.allCases, [ColorDepth.ansi256, .trueColor])
-    func `in a selected row less important text reads at 4.5 to 1 without a report, too`(
+    func `less important text in a selected row has a contrast of 4.5:1 without a report, too`(
         background: TerminalBackground, depth: ColorDepth
     ) throws {
         for palette in Self.colored {
@@ -130,7 +132,7 @@ import Testing
         }
     }
 
-    @Test func `no rarity has the bright black of sixteen colours, which is the background in Solarized`() {
+    @Test func `no rarity has the bright black of sixteen colours, which is Solarized's background`() {
         for background in TerminalBackground.allCases {
             let theme = Theme(palette: .usual, background: background)
             #expect(Rarity.allCases.allSatisfy { theme.rarity($0).foreground?.basic != .brightBlack })
@@ -140,7 +142,7 @@ import Testing
     // MARK: Palettes
 
     @Test(arguments: colored)
-    func `neighbours in the game's order differ by 3 to 1, as the eyes of the theme see them`(
+    func `neighbours in the game's order differ by 3:1 for the theme's colour vision`(
         palette: Theme.Palette
     ) throws {
         let badges = try Ink.allCases.map { ink in
@@ -154,7 +156,7 @@ import Testing
     }
 
     @Test(arguments: colored)
-    func `any two badges look different to the eyes of the theme`(palette: Theme.Palette) throws {
+    func `any two badges differ for the theme's colour vision`(palette: Theme.Palette) throws {
         let badges = try Ink.allCases.map { ink in
             Eyes.seen(
                 try #require(Theme(palette: palette, background: .dark).badge(ink).background).rgb,
@@ -166,7 +168,7 @@ import Testing
     }
 
     @Test(arguments: TerminalBackground.allCases)
-    func `an ink has one colour where its badge's can be read as a line, else a line of the same hue`(
+    func `badge and line of an ink have one colour if it is readable, else the same hue`(
         _ background: TerminalBackground
     ) throws {
         let theme = Theme(palette: .usual, background: background)
@@ -186,7 +188,7 @@ import Testing
     }
 
     @Test(arguments: colored, TerminalBackground.allCases)
-    func `badge and line of an ink have one hue in every palette, and any two lines look different`(
+    func `badge and line of an ink share a hue in every palette, and any two lines differ`(
         palette: Theme.Palette, background: TerminalBackground
     ) throws {
         let theme = Theme(palette: palette, background: background)
@@ -194,7 +196,7 @@ import Testing
         for (ink, line) in zip(Ink.allCases, lines) where ink != .steel {
             let badge = try #require(theme.badge(ink).background).rgb
             let turn = abs(Eyes.colorfulness(badge).hue - Eyes.colorfulness(line).hue)
-            // xterm has no green that is both dark and as blue as the badges of emerald.
+            // xterm has no green that is both dark and as blue as emerald's badges.
             let most = ink == .emerald && background == .light ? 26.0 : 15.5
             #expect(min(turn, 360 - turn) < most, "\(ink)")
         }
@@ -204,7 +206,8 @@ import Testing
         }
     }
 
-    @Test func `the usual inks would look alike to other eyes, so those have their own`() throws {
+    @Test func `the default inks look alike to other colour visions, which therefore have their own`() throws
+    {
         let usual = try [Ink.amber, .emerald].map { ink in
             try #require(Theme.standard.badge(ink).background).rgb
         }
@@ -213,7 +216,7 @@ import Testing
         #expect(distance < 0.1)
     }
 
-    @Test func `without colours letters and weight remain`() {
+    @Test func `without colours, letters and weight remain`() {
         for background in TerminalBackground.allCases {
             let mono = Theme(palette: .mono, background: background)
             let styles =
@@ -227,7 +230,7 @@ import Testing
     // MARK: Sixteen colours
 
     @Test(arguments: colored)
-    func `sixteen colours give each ink a ground of its own`(palette: Theme.Palette) {
+    func `each ink has its own background with sixteen colours`(palette: Theme.Palette) {
         for background in TerminalBackground.allCases {
             let theme = Theme(palette: palette, background: background)
             #expect(Set(Ink.allCases.map { theme.badge($0).background?.nearestBasic }).count == 6)
@@ -252,7 +255,7 @@ import Testing
         #expect((Theme(name, on: .dark) != theme) == (name.background == nil) || name == .light)
     }
 
-    @Test func `every rarity has a shape of its own, which is one cell wide`() {
+    @Test func `each rarity has its own shape, one cell wide`() {
         let marks = Rarity.allCases.map { Glyphs.symbols.mark($0) }
         #expect(Set(marks).count == Rarity.allCases.count)
         #expect(marks.allSatisfy { CellWidth.of($0) == 1 })
@@ -272,7 +275,8 @@ import Testing
     }
 }
 
-/// What dichromats see: the matrices of Machado, Oliveira and Fernandes (2009) for full severity, over linear light.
+/// Simulates colour blindness: the matrices of Machado, Oliveira and Fernandes (2009) for full severity, in
+/// linear light.
 private enum Eyes {
     typealias Light = [Double]
 
@@ -287,12 +291,12 @@ private enum Eyes {
         return max(a, b) / min(a, b)
     }
 
-    /// The distance in OKLab; from black to white it is 1.
+    /// The distance in OKLab, where black and white differ by 1.
     static func distance(_ a: Light, _ b: Light) -> Double {
         zip(lab(a), lab(b)).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
     }
 
-    /// The hue in degrees, and how far the colour is from grey, in OKLab.
+    /// The hue in degrees, and the distance from grey, in OKLab.
     static func colorfulness(_ color: RGB) -> (hue: Double, strength: Double) {
         let place = lab(seen(color, by: .usual))
         return (atan2(place[2], place[1]) * 180 / .pi, hypot(place[1], place[2]))

@@ -15,7 +15,7 @@ let everyCard = (0..<facts.count).map { facts.shownRow($0) }
 
 func ids(_ rows: [Int]) -> [String] { rows.map { facts.catalogue[$0].id } }
 
-/// Facts of a few made cards, in sets of the test's choice.
+/// Facts of a few invented cards, in sets chosen by the test.
 func made(
     _ cards: [CardFacts], sets: [LorcanaSet], on day: Timestamp = factsDay
 ) -> CardNames {

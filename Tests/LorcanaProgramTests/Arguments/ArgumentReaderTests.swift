@@ -28,7 +28,7 @@ import Testing
         "--limit 3 search elsa", "--limit=3 search elsa", "search elsa --limit 9 --limit 3",
         "search --limit 3 -- elsa",
     ])
-    func `an option is read in each of its spellings and places`(line: String) throws {
+    func `an option can be spelled in each form and at each position`(line: String) throws {
         let line = try typed(line)
         #expect(line.command == .search && line.words == ["elsa"] && line.value(.limit) == "3")
     }
@@ -45,7 +45,7 @@ import Testing
         "-99puppies",
         "-lore/cost>=1", "-qx", "-té",
     ])
-    func `in a query a word with one dash is a part of the query`(word: String) throws {
+    func `in a query a word with one dash is part of the query`(word: String) throws {
         let commands = Command.list.filter(\.row.operands.takesQuery).map(\.name)
         #expect(commands.count > 3)
         for command in commands {
@@ -56,7 +56,7 @@ import Testing
         #expect(mistake("card x -x") == .unknownOption("-x", Command.card.usage()))
     }
 
-    @Test(arguments: [">=", "=", "str-wil>="]) func `a number below zero may follow a sign of comparison`(
+    @Test(arguments: [">=", "=", "str-wil>="]) func `a negative number may follow a comparison`(
         sign: String
     ) throws {
         #expect(
@@ -90,18 +90,18 @@ import Testing
         ),
         ("search --nonsense --limit", .unknownOption("--nonsense", Command.search.usage())),
     ])
-    func `the first mistake is the one reported`(line: String, expected: Misuse) {
+    func `the first error is reported`(line: String, expected: Misuse) {
         #expect(mistake(line) == expected)
     }
 
-    @Test func `a value is the next word whatever it begins with`() throws {
+    @Test func `the word after an option is its value, whatever it begins with`() throws {
         let line = try typed("search elsa --sort -lore,cost --limit -1 --fields --json")
         #expect(line.value(.sort) == "-lore,cost" && line.value(.limit) == "-1")
         #expect(line.value(.fields) == "--json" && !line.has(.json))
         #expect(try typed("config timeout -5").words == ["timeout", "-5"])
     }
 
-    @Test func `after two dashes everything is words, and a dash alone is one`() throws {
+    @Test func `all words after two dashes are operands, and so is a single dash`() throws {
         #expect(try typed("search -- --json -q --").words == ["--json", "-q", "--"])
         #expect(try typed("search - elsa").words == ["-", "elsa"])
         #expect(
@@ -120,7 +120,7 @@ import Testing
         ("serch --help", []), ("search -qh", ["search"]),
         ("--nonsense search --help", ["search"]), ("--version --help", []),
     ])
-    func `help wins over every mistake before two dashes`(line: String, topic: [String]) throws {
+    func `help takes precedence over any error before two dashes`(line: String, topic: [String]) throws {
         guard case .help(let words, _) = try read(line) else {
             Issue.record("\(line) is not help")
             return
@@ -128,7 +128,7 @@ import Testing
         #expect(words == topic)
     }
 
-    @Test func `help on what does not exist suggests what does`() throws {
+    @Test func `help on an unknown topic suggests similar ones`() throws {
         #expect(mistake("help --nonsense") == .unknownOption("--nonsense", Command.help.usage()))
         #expect(throws: Misuse.unexpectedOperand("set", Command.help.usage())) {
             try HelpTopic(["search", "set"], Command.list)
@@ -143,7 +143,7 @@ import Testing
     @Test(arguments: [
         "--version", "search --version", "--offline --version", "serch --version", "help --version",
     ])
-    func `the version wins over every mistake but help`(line: String) throws {
+    func `the version takes precedence over any error except help`(line: String) throws {
         #expect(try read(line) == .version(isVerbose: false))
         #expect(try read(line + " -v") == .version(isVerbose: true))
     }
@@ -152,11 +152,11 @@ import Testing
         ("search elsa --limt 3", "--limit"), ("all --jsn", "--json"),
         ("search elsa --colour never", "--color"),
     ])
-    func `an unknown option suggests the nearest`(line: String, nearest: String) {
+    func `an unknown option suggests the nearest one`(line: String, nearest: String) {
         #expect(mistake(line).map { Message($0).hint } == "did you mean \(nearest)?")
     }
 
-    @Test func `thousands of flags are read in no time worth a bound`() throws {
+    @Test func `thousands of flags are parsed quickly`() throws {
         let line = try ArgumentReader.read(
             ["search", "elsa"] + Array(repeating: "-q", count: 20_000), Command.list)
         guard case .line(let typed) = line else { return #expect(Bool(false), "not a line") }
@@ -169,14 +169,14 @@ import Testing
         ("all --json --format table", false), ("all --format table --json", true), ("all -- --json", false),
         ("all --fields --json", false), ("serch --json", true), ("all --nonsense --json --limit", true),
     ])
-    func `whether errors are JSON is known of lines with mistakes too`(line: String, expected: Bool) {
+    func `JSON errors are also recognized in invalid lines`(line: String, expected: Bool) {
         let words = line.split(separator: " ").map(String.init)
         #expect(ArgumentReader.partial(words, Command.list).line.wantsJSON == expected)
     }
 
     // MARK: Generated lines
 
-    @Test func `generated lines are read as their parts say`() throws {
+    @Test func `generated lines are parsed into their parts`() throws {
         var random = SeededGenerator(seed: 20_261_121)
         for _ in trials(2_000) {
             let command = [Command.search, .set, .card, .all].randomElement(using: &random)!

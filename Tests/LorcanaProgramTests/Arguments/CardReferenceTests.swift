@@ -51,7 +51,7 @@ import Testing
         ("36/p1", "num:36 is:promo unique:prints sort:set"),
         ("41/204 EN", "num:41 -is:promo unique:prints sort:set"),
     ])
-    func `a printed number without a set is looked for in all of them`(word: String, query: String) throws {
+    func `a printed number without a set is searched for in all sets`(word: String, query: String) throws {
         guard case .printing(let printing) = try CardReference([word], sets: Samples.sets) else {
             throw CancellationError()
         }
@@ -59,11 +59,11 @@ import Testing
     }
 
     @Test(arguments: ["4/", "/204", "4/x", "4/204/1", "41/204 Elsa", "4bc/204"])
-    func `what is printed on no card is a name`(word: String) throws {
+    func `a number printed on no card is read as a name`(word: String) throws {
         #expect(try CardReference([word], sets: Samples.sets) == .name(word))
     }
 
-    @Test func `a printed number names the cards whose sets print that total`() throws {
+    @Test func `a printed number names the cards whose sets have that total`() throws {
         let number = try PrintingReference("41/204", in: Samples.sets)
         let card = Samples.card("TFC-041")
         #expect(number.isOn(card, totals: ["1": 204]) && !number.isOn(card, totals: ["1": 205]))
@@ -92,7 +92,7 @@ import Testing
     @Test(arguments: [
         ["Mickey", "3"], ["A-1"], ["99", "Puppies"], ["Omnidroid", "V.8"], ["Stitch", "626"],
     ])
-    func `a name with a number is not a code`(words: [String]) throws {
+    func `a name with a number is not read as a code`(words: [String]) throws {
         #expect(try CardReference(words, sets: Samples.sets) == .name(words.joined(separator: " ")))
     }
 }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct OptionTests {
     @Test(arguments: Command.list)
-    func `a command's help lists what the command takes and nothing else`(command: Command) {
+    func `a command's help lists exactly the options it accepts`(command: Command) {
         let help = HelpPage.lines(.command(command), Command.list).map(\.plain).joined(separator: "\n")
         for option in Option.allCases {
             let spelling = option.spelling(command.row.choices(of: option))
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: Command.list)
-    func `a command refuses every option that its help does not list`(command: Command) {
+    func `a command rejects every option that its help does not list`(command: Command) {
         for option in Option.allCases where !command.row.takes(option) {
             let words = [command.name, option.name] + (option.row.value == nil ? [] : ["1"])
             #expect(throws: Misuse.meaningless(option, command.usage())) {
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: Command.list.filter { $0 != .help })
-    func `a command takes every option that its help lists`(command: Command) throws {
+    func `a command accepts every option that its help lists`(command: Command) throws {
         let options = command.row.options.filter { ![.help, .version].contains($0) }
         let words = options.flatMap { [$0.name] + ($0.row.value == nil ? [] : ["1"]) }
         let operands = command.row.operands.atMost == 0 ? [] : ["x"]
@@ -39,14 +39,14 @@ import Testing
         #expect(line.options.map(\.option) == options)
     }
 
-    @Test func `every option has its own name and letter`() {
+    @Test func `every option has a unique name and letter`() {
         let letters = Option.allCases.compactMap(\.row.letter)
         #expect(Set(letters).count == letters.count)
         #expect(Set(Option.allCases.map(\.name)).count == Option.allCases.count)
         #expect(letters.allSatisfy { Option(letter: $0)?.row.letter == $0 })
     }
 
-    @Test func `no word of a name consists of options' letters alone`() {
+    @Test func `no word of a name consists only of options' letters`() {
         let letters = Set(Option.allCases.compactMap(\.row.letter))
         let words = BuiltInCatalogue.catalogue.cards.flatMap {
             Folding.fold($0.fullName).split(separator: " ")
@@ -55,7 +55,7 @@ import Testing
         #expect(taken.isSubset(of: Set(letters.map { Substring(String($0)) })), "\(taken)")
     }
 
-    @Test func `a flag that overrides a setting gives it a value it accepts`() {
+    @Test func `a flag that overrides a setting gives it a valid value`() {
         for option in Option.allCases {
             if let setting = option.row.setting, let value = option.row.settingValue {
                 #expect(setting.values.accept(value), "\(option)")
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func `every command has an example, and every example can be read`() throws {
+    @Test func `every command has examples, and all are valid`() throws {
         for command in Command.list {
             #expect(!command.row.examples.isEmpty)
             for example in command.row.examples {
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    /// The words of a line as a shell splits them, with quotes.
+    /// The words of a line as split by a shell, with quotes.
     static func words(_ line: String) -> [String] {
         var words: [String] = []
         var quote: Character?

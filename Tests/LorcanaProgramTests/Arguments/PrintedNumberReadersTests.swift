@@ -8,7 +8,7 @@ import Testing
 @testable import LorcanaRules
 @testable import lorcana
 
-/// The five places that read printings find the same one in the same words.
+/// The five parsers of printings find the same printing for the same words.
 @Suite struct PrintedNumberReadersTests {
     private static let names = CardNames(BuiltInCatalogue.catalogue)
     private static let printings = PrintingIndex(names.catalogue)
@@ -16,11 +16,11 @@ import Testing
 
     enum Reader: CaseIterable { case card, search, own, file, deck }
 
-    /// A way to write a printing, and the readers that must find it.
+    /// A notation for printings, and the parsers that must support it.
     struct Spelling: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var readers: Set<Reader>
-        /// nil if the printing has no such spelling.
+        /// Nil if the printing has no such notation.
         var text: @Sendable (Parts) -> String?
 
         init(
@@ -39,7 +39,7 @@ import Testing
         /// "204", "P1".
         let series: String
 
-        /// Whether the number alone names the printing in its set.
+        /// Whether the number alone identifies the printing in its set.
         var isPlain: Bool { !card.isPromo && card.variant.isEmpty }
     }
 
@@ -74,13 +74,13 @@ import Testing
         Spelling("P1 36") { $0.card.isPromo && $0.card.variant.isEmpty ? "\($0.series) \($0.number)" : nil },
     ]
 
-    /// Printings of each kind: ordinary, with a variant, special, promos.
+    /// Printings of each kind: ordinary, with a variant, special, promo.
     private static let ids = [
         "TFC-041", "ROF-001", "INK-004B", "AZS-204", "FAB-207", "TFC-005-P1", "WIN-100", "ARI-024A-P2",
     ]
 
     @Test(arguments: spellings)
-    func `each reader finds the printing that is written`(spelling: Spelling) throws {
+    func `each parser finds the printing as written`(spelling: Spelling) throws {
         for id in Self.ids {
             let row = try #require(CardIDs(catalogue)[id], "\(id)")
             let card = catalogue[row]
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    /// Whether the reader finds that printing; another one is a failure.
+    /// Whether the parser finds the printing; finding another one is a failure.
     private func found(_ text: String, by reader: Reader, _ card: LorcanaCard) throws -> Bool {
         switch reader {
         case .card:
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test func `a deck's set in brackets, and an import's columns, take each form of a number`() throws {
+    @Test func `decks with sets in brackets, and columns of imports, accept each form of a number`() throws {
         for number in ["41", "041", "41/204"] {
             let read = try CollectionImport(Array("set,number,count\n1,\(number),1\n".utf8), Self.names)
             #expect(read.entries.map(\.id) == ["TFC-041"], "\(number)")

@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    /// The words and options of a line, as its command gets them.
+    /// The words and options of a line, as passed to its command.
     private func input(_ words: [String]) throws -> CommandInput {
         guard case .line(let line) = try ArgumentReader.read(words, Command.list) else {
             throw ProgramFailure.misuse(.unknownCommand("", rest: [], known: []))
@@ -51,18 +51,18 @@ import Testing
         ("sets --offline --source local", .local), ("sets --offline --source built-in", .builtIn),
         ("sets --offline --source auto", .offline),
     ])
-    func `the options say whom to ask`(line: String, plan: SourcePlan) throws {
+    func `options select the source`(line: String, plan: SourcePlan) throws {
         #expect(try request(line).source == plan)
     }
 
-    @Test func `offline wins over the environment but contradicts the flag`() throws {
+    @Test func `offline overrides the environment, but contradicts the flag`() throws {
         #expect(try request("sets --offline", environment: ["LORCANA_SOURCE": "api"]).source == .offline)
         #expect(throws: ProgramFailure.misuse(.contradiction("--source api", "--offline"))) {
             try request("sets --offline --source api")
         }
     }
 
-    @Test func `an update names what rules out the network`() throws {
+    @Test func `an update names the setting that forbids the network`() throws {
         #expect(throws: ProgramFailure.misuse(.contradiction("`update`", "--source local"))) {
             try request("update --source local")
         }
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(arguments: ["--sort cost", "--limit 2", "--page 2", "--fields id"])
-    func `lists of cards take every option that chooses`(option: String) throws {
+    func `lists of cards accept every option that selects cards`(option: String) throws {
         for command in ["search elsa", "set 1", "card elsa", "all"] {
             _ = try request("\(command) \(option)")
         }
@@ -89,18 +89,18 @@ import Testing
         ("card elsa --web --picture", "--web", "--picture"),
         ("card elsa --web --count", "--web", "--count"), ("card - --picture", "--picture", "-"),
     ])
-    func `a page and a picture are of one card, and nothing else is printed`(
+    func `a page and a picture are for one card, and exclude other output`(
         line: String, option: String, other: String
     ) {
         #expect(throws: ProgramFailure.misuse(.contradiction(option, other))) { try request(line) }
     }
 
     @Test(arguments: ["search elsa --fields id,name,ID", "sets --fields code,code"])
-    func `a field is named once`(line: String) {
+    func `duplicate fields are rejected`(line: String) {
         #expect(throws: ProgramFailure.self) { try request(line) }
     }
 
-    @Test func `the format follows what stdout is`() throws {
+    @Test func `the format depends on what stdout is`() throws {
         #expect(try request("sets").output.format == .plain)
         #expect(try request("sets", isTerminal: true).output.format == .table)
         #expect(try request("sets --json", isTerminal: true).output.format == .json)
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func `a flag is read into what is shown`() throws {
+    @Test func `a flag sets its output option`() throws {
         let usual = try request("search elsa").output
         #expect(!usual.explain && !usual.header && !usual.raw)
         #expect(try request("search elsa --explain").output.explain)
@@ -118,11 +118,11 @@ import Testing
     }
 
     @Test(arguments: ["", " ", "%", "_", "- -", "...", "🎴", "\"\""])
-    func `words without a letter or digit ask no source`(query: String) {
+    func `words without letters or digits cause no request`(query: String) {
         #expect(throws: ProgramFailure.question(.blankQuery)) { try request(["search", query]) }
     }
 
-    @Test func `a wrong query is found before anybody is asked`() {
+    @Test func `an invalid query is detected before any request`() {
         let error = #expect(throws: ProgramFailure.self) { try request("search ink:pink") }
         guard case .question(.invalidQuery) = error else {
             Issue.record("\(String(describing: error))")
@@ -137,7 +137,7 @@ import Testing
         #expect(try input(words).set() == Samples.sets[0])
     }
 
-    @Test func `an unknown set suggests the nearest`() {
+    @Test func `an unknown set suggests the nearest one`() {
         #expect(throws: ProgramFailure.misuse(.unknownSet("fabeld", nearest: ["Fabled"]))) {
             try request("set fabeld")
         }
@@ -147,7 +147,7 @@ import Testing
         ("", 0..<Int.max), ("--limit 5", 0..<5), ("--page 2", 100..<200), ("--limit 10 --page 3", 20..<30),
         ("--page 9223372036854775807", Int.max..<Int.max),
     ])
-    func `pages are counted in hundreds, or in limits`(options: String, range: Range<Int>) throws {
+    func `pages have a hundred results, or as many as the limit`(options: String, range: Range<Int>) throws {
         #expect(try request("all \(options)").output.range == range)
     }
 
@@ -158,7 +158,7 @@ import Testing
         #expect(throws: (any Error).self) { try request("all \(options)") }
     }
 
-    @Test func `fields are chosen by name, ignoring case`() throws {
+    @Test func `fields are selected by name, ignoring case`() throws {
         #expect(try request("all --fields ID,fullname").output.cardFields == [.id, .fullName])
         #expect(try input("sets --fields code").line.fields() == [SetField.code])
         #expect(
@@ -170,7 +170,7 @@ import Testing
         #expect(throws: ProgramFailure.self) { try request(["all", "--fields", ","]) }
     }
 
-    @Test func `an order is checked`() throws {
+    @Test func `an order is validated`() throws {
         #expect(try request("all --sort -lore,cost").output.order?.keys.count == 2)
         #expect(throws: ProgramFailure.self) { try request("all --sort beauty") }
     }
@@ -198,7 +198,7 @@ import Testing
         #expect(throws: ProgramFailure.self) { try request("config color purple") }
     }
 
-    @Test func `words of few choices are checked`() throws {
+    @Test func `enumerated words are validated`() throws {
         _ = try request("cache status")
         _ = try request("completions zsh")
         #expect(throws: ProgramFailure.self) { try request("cache burn") }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import lorcana
 
-// This is the command of docs/Adding-a-command.md.
+// The command of docs/Adding-a-command.md.
 extension Command {
     static let wave = Command("wave") {
         CommandRow(
@@ -51,7 +51,7 @@ private struct Waves {
 }
 
 extension Command {
-    /// A command with subcommands, one of which has options of its own.
+    /// A command with subcommands, one of which has its own options.
     fileprivate static let greet = Command("greet") {
         let commands = [
             Command("loudly") {
@@ -71,7 +71,7 @@ extension Command {
     }
 }
 
-/// A command that is added as docs/Adding-a-command.md says.
+/// Tests a command added as described in docs/Adding-a-command.md.
 @MainActor
 @Suite struct AddedCommandTests {
     private func run(_ words: [String]) async -> (code: ExitCode, output: String, errors: String) {
@@ -85,7 +85,7 @@ extension Command {
         await run(line.split(separator: " ").map(String.init))
     }
 
-    @Test func `its words are a request`() throws {
+    @Test func `its words are parsed into a request`() throws {
         let input = { (words: [String]) throws -> CommandInput in
             guard case .line(let line) = try ArgumentReader.read(words, [.wave]) else {
                 throw CancellationError()
@@ -117,12 +117,12 @@ extension Command {
         ("greet loudly", "error: `greet loudly` needs a name\n"),
         ("greet loudly x --header", "error: `greet loudly` does not take --header\n"),
     ])
-    func `its misuse is worded as that of other commands`(line: String, expected: String) async {
+    func `its misuse is worded like that of other commands`(line: String, expected: String) async {
         let (code, output, errors) = await run(line)
         #expect(code == .misuse && output.isEmpty && errors.hasPrefix(expected))
     }
 
-    @Test func `help, the man page and completion know it`() async {
+    @Test func `help, the man page and completion include it`() async {
         #expect(await run("help").output.contains("  wave CARD               wave to a card\n"))
         let page = await run("help wave")
         #expect(page.code == .found && page.output.contains("  lorcana wave [OPTIONS] CARD\n"))
@@ -143,12 +143,12 @@ extension Command {
         #expect(await run("__complete -- help wa").output == "wave\n")
     }
 
-    @Test func `a subcommand runs with the words behind its name`() async {
+    @Test func `a subcommand runs with the words after its name`() async {
         #expect(await run("greet loudly Anna").output == "HELLO Anna\n")
         #expect(await run("greet wave TFC-041").output == "waves to TFC-041\n")
     }
 
-    @Test func `the page has this command, and says that two files are enough`() throws {
+    @Test func `the page shows this command, and that two files suffice`() throws {
         let page = try #require(Golden.read("docs/Adding-a-command.md"))
         let sources = try #require(Golden.read("Tests/LorcanaProgramTests/Commands/AddedCommandTests.swift"))
         let code = try #require(
@@ -161,12 +161,12 @@ extension Command {
             files == ["Sources/lorcana/Command+List.swift", "Sources/lorcana/Commands/RandomCommand.swift"])
     }
 
-    /// What a walk-through says of a line of the page's shell is its output now (`scripts/check-rules pages`).
+    /// The outputs of commands in the walk-throughs are checked by `scripts/check-rules pages`.
     @Test(arguments: [
         ("A condition of a query", "Sources/LorcanaQuery/Language/Property.swift"),
         ("A field of CSV and JSON", "Sources/CardRendering/Records/CardField.swift"),
     ])
-    func `the page says that one file is enough for a condition and for a field`(
+    func `the page shows that a condition or a field needs only one file`(
         heading: String, file: String
     ) throws {
         let page = try #require(Golden.read("docs/Adding-a-command.md"))

@@ -13,7 +13,7 @@ import Testing
 
 @testable import lorcana
 
-/// The browser as the commands open it, on a scripted terminal.
+/// The browser as opened by commands, on a scripted terminal.
 @MainActor
 @Suite struct BrowseCommandTests {
     private let terminal = ScriptedTerminal(size: TerminalSize(columns: 100, rows: 24))
@@ -29,7 +29,7 @@ import Testing
         return program
     }
 
-    /// Types each text when the screen rests, the first when it shows `shown`; ends after the last one at the latest.
+    /// Types each text once the screen rests, the first when `shown` is visible; ends after the last one.
     private func run(
         _ line: String, in program: TestProgram, at shown: String, typing texts: [String]
     ) async -> ExitCode {
@@ -45,7 +45,7 @@ import Testing
         return await run.value
     }
 
-    /// Runs everything that waits on the main actor, until nothing more is drawn.
+    /// Runs all pending work on the main actor, until nothing is drawn.
     private func rest() async {
         var before = -1
         while before != terminal.written.count {
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func `the browser shows what a query finds, and leaves the terminal as it was`() async {
+    @Test func `the browser shows the results of a query, and restores the terminal`() async {
         let program = program()
         #expect(await run("browse snow --offline", in: program, at: "Snow Queen", typing: ["q"]) == .found)
         #expect(terminal.log == [.enteredRawMode, .leftRawMode])
@@ -62,7 +62,7 @@ import Testing
         #expect(program.sources.plans.allSatisfy { $0 == .offline } && !program.sources.isFollowed)
     }
 
-    @Test func `what was searched is remembered for the next run`() async {
+    @Test func `searched queries are kept for the next run`() async {
         let (program, storage) = (program(), MemoryStorage())
         program.environment.makeStorage = { _ in storage }
         #expect(
@@ -72,7 +72,7 @@ import Testing
         #expect(stored.contains("query=snow\n"))
     }
 
-    @Test func `a list that is longer than the screen opens in the browser, a shorter one is printed`()
+    @Test func `a list longer than the screen opens in the browser, and a shorter one is printed`()
         async
     {
         let long = program(rows: 6)
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(arguments: ["own missing", "new TFC"])
-    func `a command's list that is longer than the screen opens in the browser`(line: String) async {
+    func `a command's list longer than the screen opens in the browser`(line: String) async {
         let long = program(rows: 6)
         #expect(await run(line, in: long, at: "of ", typing: ["q"]) == .found)
         #expect(long.output.bytes.isEmpty && terminal.log == [.enteredRawMode, .leftRawMode])
@@ -95,8 +95,7 @@ import Testing
         }
     }
 
-    @Test func `a card that is longer than the screen opens in the browser, a shorter one is printed`() async
-    {
+    @Test func `a card longer than the screen opens in the browser, and a shorter one is printed`() async {
         let long = program(rows: 9)
         #expect(await run("card TFC-041 --offline", in: long, at: "Snow Queen", typing: ["q"]) == .found)
         #expect(long.output.bytes.isEmpty && terminal.log == [.enteredRawMode, .leftRawMode])
@@ -109,7 +108,7 @@ import Testing
     }
 
     @Test(arguments: ["random --seed 1", "random --today"])
-    func `a random card that is longer than the screen opens in the browser, too`(_ line: String) async {
+    func `a random card longer than the screen also opens in the browser`(_ line: String) async {
         let long = program(rows: 9)
         #expect(await run("\(line) --offline", in: long, at: " cost ", typing: ["q"]) == .found)
         #expect(long.output.bytes.isEmpty && terminal.log == [.enteredRawMode, .leftRawMode])
@@ -118,7 +117,7 @@ import Testing
         #expect(printed.output.text.contains(" cost ") && terminal.log.count == 2)
     }
 
-    @Test func `every card is opened in the order that was asked for`() async throws {
+    @Test func `all cards open in the requested order`() async throws {
         let program = program(rows: 9)
         #expect(await run("browse --sort -cost --offline", in: program, at: "Bruno", typing: ["q"]) == .found)
         let (dear, cheap) = try #require(places(of: "Bruno", "Elsa"))
@@ -133,7 +132,7 @@ import Testing
         return (first.lowerBound, second.lowerBound)
     }
 
-    @Test func `what was marked is written when the browser ends`() async {
+    @Test func `marked cards are written when the browser ends`() async {
         let program = program()
         #expect(
             await run(
@@ -142,7 +141,7 @@ import Testing
         #expect(program.output.text == "FAB-200\n")
     }
 
-    @Test func `nothing marked is 1, and nothing is written`() async {
+    @Test func `without marked cards the exit code is 1, and nothing is written`() async {
         let none = program()
         #expect(
             await run("browse --pick bruno --offline", in: none, at: "Of Two Minds", typing: ["q"])
@@ -150,7 +149,7 @@ import Testing
         #expect(none.output.bytes.isEmpty)
     }
 
-    @Test func `without a query the browser opens with the page of a deck that has cards`() async {
+    @Test func `without a query the browser opens with a deck's page if it has cards`() async {
         let program = program()
         program.files.texts["/data/decks/friday.txt"] = "2 Bruno - Of Two Minds\n"
         #expect(
@@ -167,7 +166,7 @@ import Testing
         ("deck hand friday --seed 1", "hand"), ("deck list", "decks"), ("search e --stats", "numbers"),
         ("own trade --wants ./wants.txt", "trade"), ("theme", "theme"),
     ])
-    func `an answer that is longer than the screen opens as a text`(line: String, shown: String) async {
+    func `a result longer than the screen opens as text`(line: String, shown: String) async {
         let files = [
             "/data/decks/friday.txt": "2 Bruno - Of Two Minds\n9 Elsa - Snow Queen\n",
             "/data/decks/saturday.txt": "3 Elsa - Snow Queen\n", "./wants.txt": "1 Elsa - Snow Queen\n",
@@ -185,7 +184,7 @@ import Testing
     }
 
     @Test(arguments: ["show", "stats", "missing"])
-    func `a deck that is longer than the screen opens as its page`(command: String) async {
+    func `a deck longer than the screen opens as its page`(command: String) async {
         let long = program(rows: 4)
         long.files.texts["/data/decks/friday.txt"] = "2 Bruno - Of Two Minds\n3 Elsa - Snow Queen\n"
         #expect(await run("deck \(command) friday", in: long, at: "verdict", typing: ["q"]) == .found)
@@ -199,7 +198,7 @@ import Testing
     @Test(arguments: [
         ("2025-01-01 3", "new data of"), ("2026-10-16 1", "type a name"), ("broken", "type a name"),
     ])
-    func `the first screen after an update says what it brought`(_ seen: String, _ shown: String) async {
+    func `the first screen after an update shows its news`(_ seen: String, _ shown: String) async {
         let (program, storage) = (program(), MemoryStorage())
         var preferences = BrowserPreferences()
         preferences.seen = seen
@@ -211,7 +210,7 @@ import Testing
         #expect(kept.contains("data=") && !kept.contains(seen))
     }
 
-    @Test func `a copy more or less changes the deck's file at once`() async {
+    @Test func `adding or removing a copy changes the deck's file at once`() async {
         let program = program()
         program.files.texts["/data/decks/friday.txt"] = "# evening\n2 Bruno - Of Two Minds\n"
         #expect(
@@ -222,7 +221,7 @@ import Testing
     }
 
     @Test(arguments: ["D\r", "Dnfriday\r"])
-    func `a deck of the menu is that of the deck folder, whatever the working directory has`(
+    func `a deck chosen from the list is the folder's, whatever files the working directory has`(
         keys: String
     ) async {
         let program = program()
@@ -243,7 +242,7 @@ import Testing
         #expect(terminal.log.isEmpty)
     }
 
-    /// An update that finds nothing new; the data at hand is then the samples with Elsa banned.
+    /// Simulates an update that finds nothing new; local data is then the samples with Elsa banned.
     private func updating(_ program: TestProgram, in folder: FilePath) {
         let cards = Samples.cards.map { card in
             var card = card
@@ -259,7 +258,7 @@ import Testing
             store: CatalogueStore(folder: folder), memory: FailureFile(folder: nil, address: ""))
     }
 
-    @Test func `after an update cards stand as the new data says`() async throws {
+    @Test func `after an update legality follows the new data`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "browse-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         let program = program(rows: 60)
@@ -274,7 +273,7 @@ import Testing
         #expect(await run.value == .found)
     }
 
-    @Test func `a language that fails in an update is named`() async throws {
+    @Test func `a language whose update failed is reported`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "browse-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         let program = program(rows: 60, language: "de")
@@ -289,7 +288,7 @@ import Testing
         #expect(await run.value == .found)
     }
 
-    @Test func `a query is saved under a name, as the config file has it`() async {
+    @Test func `a saved query is written to the config file`() async {
         let program = program()
         #expect(
             await run(
@@ -299,7 +298,7 @@ import Testing
     }
 }
 
-/// LorcanaJSON's files with no change since last time, in English.
+/// LorcanaJSON's English files, unchanged since the last download.
 private struct NothingNew: LorcanaJSONSource {
     let place = ""
 

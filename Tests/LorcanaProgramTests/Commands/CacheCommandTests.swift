@@ -8,7 +8,7 @@ import Testing
 @testable import CardRendering
 @testable import lorcana
 
-/// `lorcana cache`, over a folder on disk.
+/// Tests `lorcana cache` with a folder on disk.
 @MainActor
 @Suite struct CacheCommandTests {
     private func withFolder(_ body: (FilePath) async throws -> Void) async throws {
@@ -24,7 +24,7 @@ import Testing
         return program
     }
 
-    /// The samples, as downloaded a day before the tests' date.
+    /// The samples, downloaded a day before the tests' date.
     private static let catalogue: Catalogue = {
         let day = Timestamp(date: "2026-10-15")!
         return Catalogue(
@@ -32,7 +32,7 @@ import Testing
             factsDate: Samples.date)
     }()
 
-    @Test func `the status has age, size and counts, in words and as one record`() async throws {
+    @Test func `the status has age, size and counts, in words and as a record`() async throws {
         try await withFolder { folder in
             try await CatalogueStore(folder: folder).replace(with: Self.catalogue)
             let path = "\(folder)/catalogue.lorcana"
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `without downloaded data the status says where it would be`() async throws {
+    @Test func `without downloaded data the status names its location`() async throws {
         try await withFolder { folder in
             let program = program(folder)
             #expect(await program.run("cache status") == .unavailable)
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `damaged data is named, and stays where it is`() async throws {
+    @Test func `damaged data is reported, and not removed`() async throws {
         try await withFolder { folder in
             let file = URL(filePath: "\(folder)/catalogue.lorcana")
             try Data("no catalogue".utf8).write(to: file)
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func `clear removes every language and the pictures, and reports each`() async throws {
+    @Test func `clear removes all languages and the pictures, and reports each`() async throws {
         try await withFolder { folder in
             let store = CatalogueStore(folder: folder)
             for language in [CardLanguage.en, .de] {
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test func `clear of one language leaves the others, and a link's file`() async throws {
+    @Test func `clearing one language keeps the others, and the target of a link`() async throws {
         try await withFolder { folder in
             let store = CatalogueStore(folder: folder)
             try await store.replace(with: Self.catalogue)
@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    @Test func `clear removes the rest where something else is in a catalogue's place, which stays`()
+    @Test func `clear continues if something else is in a catalogue's place, which is kept`()
         async throws
     {
         try await withFolder { folder in
@@ -160,7 +160,7 @@ import Testing
         }
     }
 
-    @Test func `the path is printed whether there is a file or not`() async throws {
+    @Test func `the path is printed even if the file does not exist`() async throws {
         try await withFolder { folder in
             let plain = program(folder)
             #expect(await plain.run("cache path") == .found)
@@ -171,7 +171,7 @@ import Testing
         }
     }
 
-    @Test func `without a home there is no folder for downloaded data`() async {
+    @Test func `without a home folder there is no folder for downloaded data`() async {
         for line in ["cache path", "cache status", "cache clear"] {
             let program = TestProgram()
             #expect(await program.run(line) == .unavailable)

@@ -6,7 +6,7 @@ import Testing
 @testable import CardRendering
 @testable import lorcana
 
-/// `lorcana card`: printed numbers, near names, pages on the web.
+/// Tests `lorcana card`: printed numbers, similar names, web pages.
 @MainActor
 @Suite struct CardCommandTests {
     private func program(_ change: (inout [CardFacts]) -> Void = { _ in }) -> TestProgram {
@@ -19,7 +19,7 @@ import Testing
         return program
     }
 
-    @Test func `on a terminal a correction is grey, and the new words are bold`() async {
+    @Test func `on a terminal a correction is grey with the new words in bold`() async {
         let program = TestProgram().onTerminal(100)
         _ = await program.run("search elza --color always")
         let text = program.errorOutput.text
@@ -30,7 +30,7 @@ import Testing
         #expect(pipe.errorOutput.text.contains("no card is named \"elza\"; showing \"Elsa\"\n"))
     }
 
-    @Test func `a card's page is opened by the desktop, or its address printed`() async {
+    @Test func `a card's page is opened by the desktop, or its address is printed`() async {
         let opened = program { $0[0].tcgplayer = 492_706 }
         var addresses: [String] = []
         opened.environment.openPage = {
@@ -46,7 +46,7 @@ import Testing
             printed.output.text == "https://www.cardmarket.com/en/Lorcana/Products?idProduct=7\n")
     }
 
-    @Test func `a page is opened of one known card only`() async {
+    @Test func `a page can be opened for a single known card only`() async {
         let unknown = program()
         unknown.environment.openPage = { _ in
             Issue.record("a page was opened")
@@ -61,7 +61,7 @@ import Testing
         #expect(unknown.output.bytes.isEmpty)
     }
 
-    @Test func `a printed number lists the cards of each set that prints it`() async {
+    @Test func `a printed number lists the matching card of each set`() async {
         // Both sets print 204 as their total.
         let program = program { cards in
             cards[1].baseID = "TFC-042"
@@ -83,21 +83,21 @@ import Testing
         #expect(one.errorOutput.lines.last?.hasPrefix("no card is numbered 41/77 · ") == true)
     }
 
-    @Test func `a name that is nearly one card's shows it, and says so`() async {
+    @Test func `a name similar to a single card's shows that card, with a note`() async {
         let program = program()
         #expect(await program.run(["card", "Bruno - Of Two Mindz", "--fields", "id"]) == .found)
         #expect(program.output.text == "FAB-200\n")
         #expect(program.errorOutput.text.contains("showing \"Bruno Of Two Minds\""))
     }
 
-    @Test func `a name that is near several cards shows none of them`() async {
+    @Test func `a name similar to several cards' shows none of them`() async {
         let program = program()
         #expect(await program.run(["card", "Elsaa"]) == .nothingMatched)
         #expect(program.output.bytes.isEmpty)
         #expect(program.errorOutput.text.hasPrefix("no card is named \"Elsaa\""))
     }
 
-    @Test func `a picture that the terminal cannot show is reported only if it was asked for`() async {
+    @Test func `a missing picture is reported only if it was requested`() async {
         let asked = program().onTerminal(80)
         #expect(await asked.run("card TFC-041 --picture --ascii --color never") == .found)
         #expect(asked.errorOutput.lines.first == "pictures need a terminal with true colour and Unicode")
@@ -112,7 +112,7 @@ import Testing
         #expect(!unasked.errorOutput.text.contains("pictures need"))
     }
 
-    @Test func `statistics are records in a pipe, one record in JSON, and drawn on a terminal`() async {
+    @Test func `statistics are records in a pipe, one record in JSON, and charts on a terminal`() async {
         let plain = program()
         #expect(await plain.run("search --stats elsa") == .found)
         for line in ["cards\tall\t\t2", "averageCost\tall\t\t5.50", "cost\tAmethyst\t3\t1"] {

@@ -12,7 +12,7 @@ import Testing
 @testable import lorcana
 
 @MainActor @Suite struct CardPictureTests {
-    @Test func `the question ends with the last answer, and the terminal is as before`() async {
+    @Test func `the query ends with the last reply, and restores the terminal`() async {
         let terminal = ScriptedTerminal()
         terminal.send("x\u{1B}P>|kitty(0.26.5)\u{1B}\\\u{1B}_Gi=31;OK\u{1B}\\")
         terminal.send("\u{1B}[6;18;9t\u{1B}[?62;c")
@@ -23,7 +23,7 @@ import Testing
         #expect(terminal.log == [.enteredRawMode, .leftRawMode])
     }
 
-    @Test func `a terminal that does not reply shows blocks`() async {
+    @Test func `a terminal that doesn't reply shows blocks`() async {
         let terminal = ScriptedTerminal()
         let answer = await PictureQuestion.ask(terminal, [:], for: .zero, clock: ContinuousClock())
         #expect(!answer.isAnswered && answer.way(environment: [:]) == .blocks)
@@ -37,7 +37,7 @@ import Testing
         #expect(!answer.isAnswered)
     }
 
-    @Test func `what is missing is named, and what to install`() {
+    @Test func `a missing decoder is named, with what to install`() {
         let card = Samples.card("TFC-041")
         #expect(
             CardPicture.words(.noLibrary(.jpeg)).hasSuffix(
@@ -54,7 +54,7 @@ import Testing
         #expect(notKept.words == CardPicture.Lack(.offline, of: card).words && notKept.host == "h")
     }
 
-    @Test func `a picture that this machine cannot decode is kept, and not downloaded again`() async throws {
+    @Test func `a picture that cannot be decoded here is kept, and not downloaded again`() async throws {
         var facts = Samples.snowQueen
         facts.image = "https://lorcana-api.com/images/elsa.jpg"
         let card = Catalogue(
@@ -75,7 +75,7 @@ import Testing
             }
         }
         #expect(stub.requests.count == 1)
-        // Once the library is there, a damaged file is fetched anew.
+        // Once the library is installed, a damaged file is fetched again.
         stub.on(facts.image, .ok([0xFF, 0xD8, 0xFF, 2]))
         await #expect(throws: CardPicture.Lack.self) {
             _ = try await CardPicture.fetch(card, from: pictures) { _ throws(Picture.Flaw) in throw .damaged }
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(arguments: [60, 72, 78, 80, 100, 116, 120, 200])
-    func `a picture is beside the card if there is room, and never over text`(width: Int) {
+    func `a picture is beside the card if it fits, and never over text`(width: Int) {
         let card = Samples.card("TFC-041")
         let picture = [StyledText](repeating: StyledText(String(repeating: "#", count: 30)), count: 21)
         let canvas = Canvas(width: width)

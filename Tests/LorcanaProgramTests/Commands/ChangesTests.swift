@@ -14,7 +14,7 @@ import LorcanaKit
 @testable import CardRendering
 @testable import lorcana
 
-/// Commands that change the user's own files: decks and the collection.
+/// Commands that change the user's files: decks and the collection.
 @MainActor
 @Suite struct ChangesTests {
     private let program = TestProgram()
@@ -23,7 +23,7 @@ import LorcanaKit
 
     private var fullDisk: FileError { FileError(.write, nil, .system(ENOSPC)) }
 
-    @Test func `a change that cannot be reported is not made, so that it may be tried again`() async {
+    @Test func `a change that cannot be reported is not made, so that it can be repeated`() async {
         let owned = "id\tnormal\tfoil\nTFC-041\t4\t0\n"
         program.files.texts = [collection: owned, "/d.txt": "4 Elsa - Snow Queen\n"]
         let before = program.files.texts
@@ -48,7 +48,7 @@ import LorcanaKit
     }
 
     @Test
-    func `undo brings the last text of a deck back, tells what changed, and again makes the change again`()
+    func `undo restores a deck and shows the differences, and running it again redoes the change`()
         async
     {
         let path = "\(folder)/friday.txt"
@@ -78,7 +78,7 @@ import LorcanaKit
         #expect(program.errorOutput.lines.last?.hasPrefix("undid ") == true)
     }
 
-    @Test func `the first import and the first card of a deck are undone, and redone`() async {
+    @Test func `the first import and the first card of a deck can be undone and redone`() async {
         program.files.texts["/in.csv"] = "id,normal\nTFC-041,3\nTFC-207,1\n"
         for isJSON in [false, true] {
             #expect(await program.run("own import /in.csv") == .found)
@@ -109,7 +109,7 @@ import LorcanaKit
         #expect(program.files.texts[path] == "2 Elsa - Snow Queen\n")
     }
 
-    @Test func `an undo in the working folder leaves a deck of the same name in the deck folder alone`() async
+    @Test func `undo in the working folder doesn't affect a deck of the same name in the deck folder`() async
     {
         let inFolder = "\(folder)/h.txt"
         #expect(await program.run(["deck", "add", "h", "Elsa - Snow Queen"]) == .found)
@@ -125,13 +125,13 @@ import LorcanaKit
         }
     }
 
-    @Test func `an earlier text of a deck is not suggested for it`() async {
+    @Test func `earlier versions of decks are not suggested`() async {
         program.files.texts = ["./g.txt~": "", "./g.txt.redo~": "", "./h.txt": "1 Elsa - Snow Queen\n"]
         #expect(await program.run("deck show g.txt") == .misuse)
         #expect(program.errorOutput.lines.last == "tip: did you mean \"h.txt\"?")
     }
 
-    @Test func `where nothing was changed there is nothing to undo`() async {
+    @Test func `there is nothing to undo without a change`() async {
         program.files.texts["\(folder)/friday.txt"] = "4 Elsa - Snow Queen\n"
         let before = program.files.texts
         #expect(await program.run("deck undo friday") == .misuse)
@@ -151,7 +151,7 @@ import LorcanaKit
         #expect(program.files.texts == before)
     }
 
-    @Test func `an undo brings a collection back that cannot be read any more`() async {
+    @Test func `undo restores a collection that has become unreadable`() async {
         let kept = "id\tnormal\tfoil\nTFC-041\t2\t0\n"
         (program.files.texts[collection], program.files.texts["\(collection)~"]) = ("junk", kept)
         #expect(await program.run("own undo") == .found)
@@ -169,7 +169,7 @@ import LorcanaKit
     }
 
     @Test(arguments: [false, true])
-    func `five hundred steps of a deck and a collection, undone and redone at random, equal a model`(
+    func `five hundred random undos and redos of a deck and a collection match a model`(
         isOnDisk: Bool
     ) async throws {
         let (program, home) = TestProgram.withHome(isOnDisk: isOnDisk)
@@ -180,7 +180,7 @@ import LorcanaKit
             }
         }
         var random = SeededGenerator(seed: 210)
-        /// The copies now, nil while there is no text, and before the last change, nil while there was none.
+        /// The copies now (nil without a file), and before the last change (nil without one).
         typealias Model = (now: Int?, before: Int??)
         var (deck, own): (Model, Model) = ((nil, .none), (nil, .none))
         for step in 0..<500 {
@@ -206,7 +206,7 @@ import LorcanaKit
                 : ["deck", words[kind], "friday"] + (kind < 3 ? ["\(copies)", "Elsa - Snow Queen"] : [])
             #expect(await program.run(typed) == (isPossible ? .found : .misuse), "step \(step): \(typed)")
             if isOwn { own = model } else { deck = model }
-            // No undo removes a file; a collection that is emptied keeps its header.
+            // Undo never removes a file; an emptied collection keeps its header.
             let line = { (count: Int) in count == 0 ? "" : "\(count) Elsa - Snow Queen\n" }
             let row = { (count: Int) in
                 "id\tnormal\tfoil\n" + (count == 0 ? "" : "TFC-041\t\(count)\t0\n")
@@ -219,7 +219,7 @@ import LorcanaKit
     }
 
     @Test
-    func `the browser's undo of the change that made a deck takes its file away, and the redo makes it`()
+    func `undo in the browser removes a deck's new file, and redo creates it`()
         async throws
     {
         let settings = try Settings(environment: [:], configs: [])
@@ -238,13 +238,13 @@ import LorcanaKit
         #expect(program.files.texts[file] == nil && program.files.texts["\(file)~"] == text)
         #expect(try files.makeRevision(made).count == 2)
         #expect(program.files.texts[file] == text)
-        // Another program has added a card: its text stays.
+        // Another program has added a card, and its text is kept.
         program.files.texts[file] = text + "1 Elsa - Spirit of Winter\n"
         #expect(try files.makeRevision(undone).count == 1)
         #expect(program.files.texts[file] == "1 Elsa - Spirit of Winter\n")
     }
 
-    @Test func `a deck that is not there begins with its first card`() async {
+    @Test func `adding a card to a missing deck creates it`() async {
         #expect(await program.run(["deck", "add", "friday", "2", "Elsa - Snow Queen"]) == .found)
         #expect(program.files.texts["\(folder)/friday.txt"] == "2 Elsa - Snow Queen\n")
         #expect(program.output.text == "2 Elsa - Snow Queen\t2\n")
@@ -253,20 +253,21 @@ import LorcanaKit
         #expect(program.files.texts["./sub/x.txt"] == "1 Elsa - Spirit of Winter\n")
     }
 
-    @Test func `nothing is removed from a deck that is not there`() async {
+    @Test func `removing a card from a missing deck fails`() async {
         #expect(await program.run(["deck", "remove", "friday", "Elsa - Snow Queen"]) == .misuse)
         #expect(program.files.texts.isEmpty)
         #expect(program.errorOutput.lines.first == "error: no deck \"friday\"")
     }
 
-    @Test func `the browser's deck that is not there begins empty`() async throws {
+    @Test func `a missing deck opens empty in the browser`() async throws {
         let settings = try Settings(environment: [:], configs: [])
         let decks = DeckFolder(program.environment, settings, LocalCards(program.sources))
         let deck = try decks.deckOrEmpty("friday")
         #expect(deck.count == 0 && program.files.texts.isEmpty)
     }
 
-    @Test func `more than there are is counted over all words, and names what the file has`() async {
+    @Test func `removing more copies than owned counts all words, and reports the number in the file`() async
+    {
         program.files.texts[collection] = "id\tnormal\tfoil\nTFC-041\t4\t1\n"
         #expect(await program.run("own remove TFC-041x2 TFC-041x3") == .misuse)
         #expect(
@@ -281,7 +282,7 @@ import LorcanaKit
         #expect(program.output.text == "TFC-041\tElsa - Snow Queen\t2\t0\n")
     }
 
-    @Test func `lines of cards may have comments between them`() async {
+    @Test func `lines of cards may be separated by comments`() async {
         program.environment.readInput = { () throws(FileError) in
             Array("# opened on Friday\n1 41\n\n #x\n".utf8)
         }
@@ -289,7 +290,7 @@ import LorcanaKit
         #expect(program.files.texts[collection] == "id\tnormal\tfoil\nTFC-041\t1\t0\n")
     }
 
-    @Test func `a deck in a folder is suggested for a name that is nearly its own`() async {
+    @Test func `a deck in a folder is suggested for a similar name`() async {
         program.files.texts["./friday.txt"] = "4 Elsa - Snow Queen\n"
         #expect(await program.run("deck check fridy.txt") == .misuse)
         #expect(
@@ -298,13 +299,13 @@ import LorcanaKit
             ])
     }
 
-    @Test func `an empty stdin is called stdin`() async {
+    @Test func `an empty stdin is named stdin`() async {
         program.environment.readInput = { () throws(FileError) in [] }
         #expect(await program.run("deck check -") == .malformed)
         #expect(program.errorOutput.text == "error: stdin has no card\n")
     }
 
-    @Test func `odds of cards that the deck does not have are words`() async {
+    @Test func `odds for cards missing from the deck are a sentence`() async {
         program.files.texts = ["/a.txt": "4 Elsa - Snow Queen\n"]
         #expect(await program.run("deck odds /a.txt t:location") == .found)
         #expect(program.errorOutput.text.hasPrefix("none of 4 cards match; "))
@@ -345,7 +346,7 @@ import LorcanaKit
         return text.split(separator: "\n").map(String.init)
     }
 
-    @Test(arguments: [40, 60, 80]) func `the numbers of a collection are whole at every width`(columns: Int)
+    @Test(arguments: [40, 60, 80]) func `a collection's numbers are whole at any width`(columns: Int)
         async
     {
         let lines = await shown("own", columns: columns)
@@ -358,8 +359,9 @@ import LorcanaKit
         #expect(lines.allSatisfy { CellWidth.of($0) <= columns })
     }
 
-    @Test(arguments: [40, 60, 80]) func `why a deck is not legal is whole at every width`(columns: Int) async
-    {
+    @Test(arguments: [40, 60, 80]) func `the reasons why a deck is not legal are whole at any width`(
+        columns: Int
+    ) async {
         let lines = await shown("deck check /d.txt", columns: columns)
         let words = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
         for reason in ["versions; write one full name", "at most 4", "10 cards at least 60"] {
@@ -369,13 +371,13 @@ import LorcanaKit
     }
 
     @Test(arguments: ["deck check /d.txt", "config", "own", "deck stats /d.txt"])
-    func `for a screen reader nothing is cut, and lines do not depend on the width`(line: String) async {
+    func `for a screen reader nothing is truncated, and lines don't depend on the width`(line: String) async {
         let lines = await shown("\(line) --accessible", columns: 30)
         #expect(lines == (await shown("\(line) --accessible", columns: 400)))
         #expect(!lines.contains { $0.contains("...") })
     }
 
-    @Test func `the numbers of a deck are sentences for a screen reader`() async {
+    @Test func `a screen reader gets a deck's statistics as sentences`() async {
         let lines = await shown("deck stats /d.txt --accessible", columns: 80)
         #expect(
             lines.first == "/d.txt: 10 cards, cost 4.9 on average, 6 inkable, 60 percent, not legal in Core.")
@@ -383,7 +385,7 @@ import LorcanaKit
         #expect(!lines.contains { $0.contains("inkableinkable") })
     }
 
-    @Test func `a record is one line for a screen reader, too`() async {
+    @Test func `a screen reader also gets a record as one line`() async {
         let program = TestProgram().onTerminal(50)
         #expect(
             await program.run("search elsa --limit 3 --format plain --color always --accessible") == .found)
@@ -393,7 +395,7 @@ import LorcanaKit
         #expect(fields.count > 1 && Set(fields).count == 1)
     }
 
-    @Test func `a long tip or note is broken between words on a terminal, and one line in a pipe`() async {
+    @Test func `a long tip or note is wrapped on a terminal, and one line in a pipe`() async {
         let program = TestProgram(["NO_COLOR": "1"])
         #expect(await program.run("sets --fields foo") == .misuse)
         let whole = program.errorOutput.lines[1]
@@ -408,7 +410,7 @@ import LorcanaKit
     }
 
     @Test
-    func `a near name is suggested before the whole list, or before the command that prints a long one`()
+    func `a similar name is suggested before the full list, or before the command that prints it`()
         async
     {
         #expect(await program.run("sets --fields nam") == .misuse)
@@ -429,7 +431,7 @@ import LorcanaKit
     // MARK: Help
 
     @Test(arguments: ["help deck odds", "help odds", "deck odds --help", "deck odds friday --help"])
-    func `the help of a subcommand is that of the subcommand alone`(line: String) async {
+    func `the help of a subcommand is about that subcommand alone`(line: String) async {
         #expect(await program.run(line) == .found)
         let text = program.output.text
         #expect(text.hasPrefix("lorcana deck odds - "))
@@ -440,7 +442,7 @@ import LorcanaKit
         #expect(program.output.lines.allSatisfy { $0.count <= 80 })
     }
 
-    @Test func `the help of a subcommand says what its own words mean`() async {
+    @Test func `the help of a subcommand explains its own words`() async {
         #expect(await program.run("own add --help") == .found)
         #expect(program.output.text.contains("45x2 for") && !program.output.text.contains("own alone"))
         #expect(await program.run("own undo --help") == .found)
@@ -448,7 +450,7 @@ import LorcanaKit
         #expect(program.output.text.contains("own alone lists all sets"))
     }
 
-    @Test func `the help of every subcommand has its usage and its options`() async {
+    @Test func `the help of every subcommand has its usage and options`() async {
         for command in Command.list {
             for part in command.row.subcommands {
                 let lines = HelpPage.lines(.part(part, of: command), Command.list).map(\.plain)
@@ -461,7 +463,7 @@ import LorcanaKit
         }
     }
 
-    @Test func `a subcommand that two commands have, or none, has no help of its own`() async {
+    @Test func `help needs the command for a subcommand name that is ambiguous or unknown`() async {
         #expect(await program.run("help missing") == .misuse)
         #expect(
             program.errorOutput.lines.last
@@ -475,19 +477,19 @@ import LorcanaKit
         ("deck rm a", "did you mean `lorcana deck delete`?"),
         ("own rm TFC-041", "did you mean `lorcana own remove`?"),
     ])
-    func `a subcommand by the name that other programs have is suggested`(line: String, tip: String) async {
+    func `a subcommand is suggested for its name in other programs`(line: String, tip: String) async {
         #expect(await program.run(line) == .misuse)
         #expect(program.errorOutput.lines.last == "tip: \(tip)")
     }
 
     @Test(arguments: ["deck show ruby steel", "deck stats Steel", "deck odds ruby t:song"])
-    func `a name with blanks that was typed without quotation marks is suggested`(line: String) async {
+    func `an unquoted name with blanks is suggested with quotes`(line: String) async {
         program.files.texts["\(folder)/Ruby Steel.txt"] = "4 Elsa - Snow Queen\n"
         #expect(await program.run(line) == .misuse)
         #expect(program.errorOutput.lines.last == "tip: did you mean \"Ruby Steel\"?")
     }
 
-    @Test func `deck list counts as people do, and ignores case`() async {
+    @Test func `deck list sorts numbers by value, and ignores case`() async {
         for name in ["b", "A10", "a2"] {
             program.files.texts["\(folder)/\(name).txt"] = "4 Elsa - Snow Queen\n"
         }
@@ -495,7 +497,7 @@ import LorcanaKit
         #expect(program.output.lines.map { $0.split(separator: "\t")[0] } == ["a2", "A10", "b"])
     }
 
-    @Test func `a word too many may be a name without quotation marks`() async {
+    @Test func `an extra word suggests quoting a name`() async {
         #expect(await program.run("deck rename a my deck") == .misuse)
         #expect(
             program.errorOutput.lines.last
@@ -509,12 +511,12 @@ import LorcanaKit
         ("evasive", "run `lorcana help evasive` to read what it means, `lorcana search evasive` to list its"),
         ("own show", "for what you own, run `lorcana own`"),
     ])
-    func `what other programs call it is understood`(line: String, tip: String) async {
+    func `names from other programs are understood`(line: String, tip: String) async {
         #expect(await program.run(line) == .misuse)
         #expect(program.errorOutput.lines[1].hasPrefix("tip: \(tip)"))
     }
 
-    @Test func `a field that cards can be sorted by is a key of the same name`() async {
+    @Test func `a field that cards can be sorted by is also a sort key`() async {
         #expect(await program.run("search elsa --sort fullName,setNumber") == .found)
     }
 }

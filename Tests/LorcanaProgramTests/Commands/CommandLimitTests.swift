@@ -8,12 +8,12 @@ import Testing
 @testable import CardRendering
 @testable import lorcana
 
-/// A command's limit bounds whatever it does (cli.md, "Time and network").
+/// A command's time limit covers everything it does (cli.md, "Time and network").
 @MainActor
 @Suite struct CommandLimitTests {
     let clock = ManualClock()
 
-    @Test func `what outlasts the limit and its grace is stopped`() async throws {
+    @Test func `work that exceeds the limit and the grace period is stopped`() async throws {
         let limit = CommandLimit(.seconds(60), clock: clock)
         let (stops, stop) = AsyncStream.makeStream(of: Void.self)
         async let isLate = limit.bound(stop: { stop.finish() }) { for await _ in stops {} }
@@ -23,14 +23,14 @@ import Testing
         #expect(limit.isOver)
     }
 
-    @Test func `what ends in time is not stopped, and nothing waits afterwards`() async {
+    @Test func `work that ends in time is not stopped, and leaves nothing waiting`() async {
         let limit = CommandLimit(.seconds(60), clock: clock)
         #expect(await limit.bound(stop: { Issue.record("stopped") }) {} == false)
         clock.jump(by: .seconds(61))
         #expect(!limit.isOver)
     }
 
-    @Test func `an update that never ends is cancelled and the command reports a timeout`() async throws {
+    @Test func `an update that never ends is cancelled, and the command reports a timeout`() async throws {
         let program = TestProgram()
         program.environment.clock = clock
         program.sources.update = CatalogueUpdate(

@@ -10,10 +10,11 @@ import Testing
 private let firstChapter = Samples.sets[0]
 private let fabled = Samples.sets[1]
 
-/// The first step of each command: from words and options to a request. It reads no file and no environment.
+/// The first step of each command: from words and options to a request, without reading files or the
+/// environment.
 @MainActor
 @Suite struct CommandRequestTests {
-    /// The words and options of a line, as its command or subcommand gets them.
+    /// The words and options of a line, as passed to its command or subcommand.
     private func input(_ words: [String]) throws -> CommandInput {
         guard case .line(let line) = try ArgumentReader.read(words, Command.list) else {
             throw ProgramFailure.misuse(.unknownCommand("", rest: [], known: []))
@@ -35,7 +36,7 @@ private let fabled = Samples.sets[1]
         ("search ink:ruby cost<3", .query("ink:ruby cost<3", drawsCharts: false)),
         ("search elsa -ink:ruby --stats", .query("elsa -ink:ruby", drawsCharts: true)), ("search -", .lines),
     ])
-    func `search takes a query, or a line of stdin for each`(line: String, request: SearchRequest) throws {
+    func `search takes a query, or one query per line of stdin`(line: String, request: SearchRequest) throws {
         #expect(try SearchRequest(input(line)) == request)
     }
 
@@ -43,7 +44,7 @@ private let fabled = Samples.sets[1]
         ("card Elsa", ["Elsa"], CardForm.text), ("card TFC 41", ["TFC", "41"], .text),
         ("card TFC-041 --picture", ["TFC-041"], .picture), ("card 41/204 --web", ["41/204"], .page),
     ])
-    func `card takes a name, a number or an id, and how it is shown`(
+    func `card takes a name, a number or an id, and the form of output`(
         line: String, words: [String], form: CardForm
     ) throws {
         let reference = try CardReference(words, among: Samples.sets)
@@ -52,7 +53,7 @@ private let fabled = Samples.sets[1]
     }
 
     @Test(arguments: ["card - x", "card ...", "card XYZ 3", "card - --web", "search - --stats"])
-    func `words that cannot be a card or a list of lines are refused`(line: String) throws {
+    func `words that cannot name a card, or a list of them, are rejected`(line: String) throws {
         let input = try input(line)
         #expect(throws: ProgramFailure.self) {
             if line.hasPrefix("card") { _ = try CardRequest(input) } else { _ = try SearchRequest(input) }
@@ -68,7 +69,7 @@ private let fabled = Samples.sets[1]
         #expect(try SetRequest(input(line)) == request)
     }
 
-    @Test func `sets takes fields of its own`() throws {
+    @Test func `sets takes its own fields`() throws {
         #expect(try SetsRequest(input("sets")) == SetsRequest())
         #expect(try SetsRequest(input("sets --fields name,CODE")) == SetsRequest(fields: [.name, .code]))
         #expect(throws: ProgramFailure.self) { try SetsRequest(input("sets --fields lore")) }
@@ -159,7 +160,8 @@ private let fabled = Samples.sets[1]
         ("deck hand a", DeckHandRequest(deck: "a")),
         ("deck hand a --draw 3 --seed 7", DeckHandRequest(deck: "a", draws: 3, seed: 7)),
     ])
-    func `deck hand takes a deck, a seed and more draws`(line: String, request: DeckHandRequest) throws {
+    func `deck hand takes a deck, a seed and a number of draws`(line: String, request: DeckHandRequest) throws
+    {
         #expect(try DeckHandRequest(input(line)) == request)
     }
 
@@ -173,7 +175,7 @@ private let fabled = Samples.sets[1]
         #expect(DecksRequest(try input("deck diff a b")) == DecksRequest(decks: ["a", "b"]))
     }
 
-    @Test func `deck missing and export take a deck and a form`() throws {
+    @Test func `deck missing and export take a deck and a format`() throws {
         #expect(try DeckFormRequest(input("deck missing a")) == DeckFormRequest(deck: "a"))
         #expect(
             try DeckFormRequest(input("deck export a --to inktable"))
@@ -196,7 +198,7 @@ private let fabled = Samples.sets[1]
         #expect(try DeckEditRequest(input(line), isAdding: request.isAdding) == request)
     }
 
-    @Test func `a change of a deck needs a file and a card`() throws {
+    @Test func `changing a deck requires a file and a card`() throws {
         for wrong in ["deck add a", "deck add - TFC-041"] {
             #expect(throws: ProgramFailure.self) { try DeckEditRequest(input(wrong), isAdding: true) }
         }
@@ -211,7 +213,7 @@ private let fabled = Samples.sets[1]
         ("own missing set:9 --want 4", OwnMissingRequest(query: "set:9", want: 4)),
         ("own missing --to inktable", OwnMissingRequest(form: .deck(.inktable))),
     ])
-    func `own missing takes a query, copies and a form`(line: String, request: OwnMissingRequest) throws {
+    func `own missing takes a query, copies and a format`(line: String, request: OwnMissingRequest) throws {
         #expect(try OwnMissingRequest(input(line)) == request)
     }
 
@@ -232,7 +234,7 @@ private let fabled = Samples.sets[1]
                 == OwnEditRequest(words: ["-"], isAdding: false))
     }
 
-    @Test func `own import takes a file, and what becomes of the collection`() throws {
+    @Test func `own import takes a file, and how to treat the collection`() throws {
         #expect(OwnImportRequest(try input("own import a.csv")) == OwnImportRequest(file: "a.csv"))
         #expect(
             OwnImportRequest(try input("own import a.csv --add"))
@@ -242,7 +244,7 @@ private let fabled = Samples.sets[1]
                 == OwnImportRequest(file: "-", joining: .replace))
     }
 
-    @Test func `own export takes a form`() throws {
+    @Test func `own export takes a format`() throws {
         #expect(try OwnExportRequest(input("own export")) == OwnExportRequest(form: .dreamborn))
         #expect(try OwnExportRequest(input("own export --to tsv")) == OwnExportRequest(form: .tsv))
         #expect(throws: ProgramFailure.self) { try OwnExportRequest(input("own export --to inktable")) }

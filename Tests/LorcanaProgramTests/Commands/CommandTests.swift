@@ -12,7 +12,7 @@ import Testing
 
 @MainActor
 @Suite struct CommandTests {
-    @Test func `search prints the cards that match, and counts them on stderr`() async {
+    @Test func `search prints matching cards, and their number on stderr`() async {
         let program = TestProgram()
         #expect(await program.run("search snow queen") == .found)
         #expect(
@@ -27,14 +27,14 @@ import Testing
         ("search top 2 cheapest characters", true), ("search top 2 cheapest characters --limit 2", false),
         ("search top 90 cheapest characters", false),
     ])
-    func `words that ask for so many cards say that an option does`(line: String, isTold: Bool) async {
+    func `words that ask for a number of cards suggest the option`(line: String, isTold: Bool) async {
         let program = TestProgram()
         #expect(await program.run(line) == .found)
         #expect(
             program.errorOutput.lines.contains("words do not limit results; --limit 2 does") == isTold)
     }
 
-    @Test func `a text that is known to be empty is "", one that no source sent is null`() async {
+    @Test func `a text known to be empty is "", and one that no source provided is null`() async {
         func texts(_ source: CardSource) async -> String {
             var cards = [Samples.dual, Samples.location]
             cards[1].isFromFacts = true
@@ -50,7 +50,7 @@ import Testing
         #expect(await texts(.builtIn) == #"{"text":null}{"text":null}"#)
     }
 
-    @Test func `only a card that the command takes is suggested`() async {
+    @Test func `only cards that the command accepts are suggested`() async {
         func said(_ words: String...) async -> String {
             let program = TestProgram()
             #expect(await program.run(words) == .misuse)
@@ -67,7 +67,7 @@ import Testing
         "pack TFC",
         "random --today",
     ])
-    func `what is asked of downloaded data alone needs it, also where no service answers`(
+    func `a query that needs downloaded data fails without it, even if no service responds`(
         line: String
     ) async {
         let program = TestProgram(["LORCANA_SOURCE": "local"])
@@ -81,7 +81,7 @@ import Testing
             ])
     }
 
-    @Test func `the file of the collection needs no cards to be written as it is`() async {
+    @Test func `exporting the collection unchanged needs no card data`() async {
         let program = TestProgram(["LORCANA_SOURCE": "local", "LORCANA_DATA_DIR": "/data"])
         program.sources.lack = .noCatalogue(path: "/data/catalogue")
         program.files.texts["/data/own.tsv"] = "id\tnormal\tfoil\nTFC-041\t2\t0\n"
@@ -89,20 +89,20 @@ import Testing
         #expect(program.output.text == program.files.texts["/data/own.tsv"])
     }
 
-    @Test func `nothing matched is 1, with a word on stderr`() async {
+    @Test func `no results give exit code 1 and a line on stderr`() async {
         let program = TestProgram()
         #expect(await program.run("search xyzzyxyzzy") == .nothingMatched)
         #expect(program.output.bytes.isEmpty)
         #expect(program.errorOutput.text == "no card matches \"xyzzyxyzzy\" · built-in data of 2026-10-16\n")
     }
 
-    @Test func `nothing matched is an empty JSON document`() async {
+    @Test func `no results are an empty JSON document`() async {
         let program = TestProgram()
         #expect(await program.run("search xyzzyxyzzy --json") == .nothingMatched)
         #expect(program.output.text == "[]\n")
     }
 
-    @Test func `quiet leaves nothing but results and errors`() async {
+    @Test func `quiet prints only results and errors`() async {
         let program = TestProgram()
         #expect(await program.run("search snow -q") == .found)
         #expect(program.errorOutput.bytes.isEmpty)
@@ -110,7 +110,7 @@ import Testing
         #expect(!program.errorOutput.bytes.isEmpty)
     }
 
-    @Test func `a set shows its numbered cards, then the others, then promos`() async {
+    @Test func `a set lists its numbered cards, then the others, then promos`() async {
         let program = TestProgram()
         #expect(await program.run("set tfc") == .found)
         #expect(
@@ -124,7 +124,7 @@ import Testing
             ])
     }
 
-    @Test func `on a terminal the overview comes first and blank lines part the groups`() async {
+    @Test func `on a terminal the overview comes first, and blank lines separate the groups`() async {
         let program = TestProgram().onTerminal(80)
         #expect(await program.run("set 1 --color never") == .found)
         #expect(
@@ -142,15 +142,16 @@ import Testing
                 """)
     }
 
-    @Test func `a field that no card of the set has is an empty line for each`() async {
+    @Test func `a field that no card of the set has is an empty line for each card`() async {
         let program = TestProgram()
         #expect(await program.run("set 1 --fields moveCost --format table") == .found)
         let overview = "The First Chapter · TFC · set 1 · 2023-09-01 · 204 cards, 12 special, 29 promos"
-        // A blank line below the overview, the header, then groups of 2, 1 and 1 cards with a blank line between them.
+        // A blank line below the overview, the header, then groups of 2, 1 and 1 cards separated by blank
+        // lines.
         #expect(program.output.text == overview + "\n\nMove cost\n" + "\n\n" + "\n" + "\n" + "\n" + "\n")
     }
 
-    @Test func `mending the broken line of the config is a success, without the old warning`() async {
+    @Test func `correcting a broken line of the config succeeds without the old warning`() async {
         let program = TestProgram()
         let path = "/home/e/.config/lorcana/config"
         program.files.texts[path] = "color = purple\n"
@@ -159,7 +160,7 @@ import Testing
         #expect(program.errorOutput.text == "color = never (\(path))\n")
     }
 
-    @Test func `a line that stays broken is reported once, as it is now`() async {
+    @Test func `a line that is still invalid is reported once, in its new form`() async {
         let program = TestProgram()
         let path = "/home/e/.config/lorcana/config"
         program.files.texts[path] = "colr = always\n"
@@ -172,7 +173,7 @@ import Testing
             ])
     }
 
-    @Test func `a setting is never two`() async {
+    @Test func `a value with a line break is rejected`() async {
         let program = TestProgram()
         #expect(await program.run(["config", "data-dir", "/tmp/x\nsource = local"]) == .misuse)
         #expect(program.files.texts.isEmpty)
@@ -180,13 +181,13 @@ import Testing
         #expect(program.errorOutput.text.contains("~/cards"))
     }
 
-    @Test func `accessible lines have no blank before the comma`() async {
+    @Test func `accessible lines have no blank before a comma`() async {
         let program = TestProgram()
         #expect(await program.run("search snow queen --accessible") == .found)
         #expect(program.errorOutput.text == "1 card, built-in data of 2026-10-16\n")
     }
 
-    @Test func `Enchanted cards stand apart in a set that the facts do not know`() async {
+    @Test func `Enchanted cards are separate in a set missing from the facts`() async {
         var base = Samples.snowQueen
         var enchanted = Samples.elsaEnchanted
         (base.setNumber, enchanted.setNumber) = ("16", "16")
@@ -198,7 +199,7 @@ import Testing
         #expect(lines[3].contains("Snow Queen") && lines[4] == "" && lines[5].contains("Spirit of Winter"))
     }
 
-    @Test func `of the API alone only the pages to be shown are asked for`() async {
+    @Test func `with the API alone only the pages to be shown are requested`() async {
         let service = PagedService(count: 450)
         let program = TestProgram(service: service)
         #expect(await program.run("all --source api --page 3") == .found)
@@ -214,14 +215,14 @@ import Testing
         #expect(far.errorOutput.text.hasPrefix("page 9223372036854775807 is past the last card"))
     }
 
-    @Test func `what has to be completed is loaded from the first page`() async {
+    @Test func `answers to be completed are loaded from the first page`() async {
         let service = PagedService(count: 450)
         #expect(await TestProgram(service: service).run("all --page 3") == .found)
         #expect(service.pages == [1, 2, 3])
     }
 
     @Test(arguments: ["browse elsa --accessible", "--accessible"])
-    func `accessible output is never a screen that repaints`(line: String) async {
+    func `accessible output never repaints the screen`(line: String) async {
         let program = TestProgram().onTerminal(80)
         program.environment.isInputTerminal = true
         program.environment.readLine = { nil }
@@ -231,14 +232,14 @@ import Testing
         #expect(!(program.output.text + program.errorOutput.text).contains("\u{1B}"))
     }
 
-    @Test func `a catalogue gives all its cards in one page`() async {
+    @Test func `a catalogue returns all its cards in one page`() async {
         let service = PagedService(count: 450, pageSize: .max)
         let program = TestProgram(service: service)
         #expect(await program.run("all") == .found)
         #expect(service.pages == [1] && program.output.lines.count == 450)
     }
 
-    @Test func `a page that fails takes nothing from those before it`() async {
+    @Test func `a failed page doesn't affect the pages before it`() async {
         let service = PagedService(count: 450, failingFrom: 3)
         let program = TestProgram(service: service)
         #expect(await program.run("all --source api") == .unavailable)
@@ -249,12 +250,12 @@ import Testing
         #expect(json.output.bytes.isEmpty)
     }
 
-    @Test func `an announced set has no card yet`() async {
+    @Test func `an announced set has no cards yet`() async {
         let program = TestProgram()
         #expect(await program.run("set 16") == .nothingMatched)
     }
 
-    @Test func `an unknown set asks no source`() async {
+    @Test func `an unknown set causes no request`() async {
         let program = TestProgram()
         #expect(await program.run("set fabeld") == .misuse)
         #expect(program.sources.plans.isEmpty)
@@ -262,7 +263,7 @@ import Testing
             program.errorOutput.text == "error: unknown set \"fabeld\"\ntip: did you mean \"Fabled\"?\n")
     }
 
-    @Test func `sets lists all`() async {
+    @Test func `sets lists all sets`() async {
         let program = TestProgram()
         #expect(await program.run("sets") == .found)
         #expect(program.output.lines.count == Samples.sets.count)
@@ -292,7 +293,7 @@ import Testing
         #expect(program.output.text.hasPrefix("TFC-041\t"))
     }
 
-    @Test func `a card in a pipe is in full, unless rows are asked for`() async {
+    @Test func `a card in a pipe is full, unless records are requested`() async {
         let whole = TestProgram()
         #expect(await whole.run("card TFC 41") == .found)
         #expect(whole.output.text.contains("Snow Queen") && whole.output.lines.count > 5)
@@ -308,7 +309,7 @@ import Testing
         ("#41", "; did you mean `lorcana search num:41`?"), ("41", "; did you mean `lorcana search num:41`?"),
         ("XYZ41", ""), ("TFC0411111", ""),
     ])
-    func `a number that does not name one card gets suggestions`(
+    func `an ambiguous or unknown number gets suggestions`(
         typed: String, hint: String
     ) async {
         let program = TestProgram()
@@ -319,7 +320,7 @@ import Testing
                 == "no card is named \"\(typed)\"\(hint) · built-in data of 2026-10-16\n")
     }
 
-    @Test func `a card in full names its printings`() async {
+    @Test func `a full card names its printings`() async {
         let program = TestProgram().onTerminal(100)
         #expect(await program.run("card TFC-041 --color never") == .found)
         let ends = [
@@ -338,14 +339,14 @@ import Testing
         #expect(program.errorOutput.text.contains("2 versions"))
     }
 
-    @Test func `a card that is not there is 1`() async {
+    @Test func `an unknown card gives exit code 1`() async {
         let program = TestProgram()
         #expect(await program.run("card TFC 99") == .nothingMatched)
         #expect(program.errorOutput.text.hasPrefix("no card TFC-099 in The First Chapter"))
         #expect(await program.run("card xyzzyxyzzy") == .nothingMatched)
     }
 
-    @Test func `all is every card, a page, or the first of an order`() async {
+    @Test func `all lists every card, a page, or the first ones of an order`() async {
         let program = TestProgram()
         #expect(await program.run("all --fields id") == .found)
         #expect(program.output.lines == Samples.cards.map(\.id))
@@ -370,7 +371,7 @@ import Testing
         #expect(drawn == Set(Samples.catalogue.cards.map(\.fullName)))
     }
 
-    @Test func `a drawn seed chooses as a typed one does`() async {
+    @Test func `a drawn seed gives the same choice when typed`() async {
         for line in ["random --fields id", "pack TFC"] {
             let (typed, drawn) = (TestProgram(), TestProgram())
             drawn.environment.seeds = SeedSource { 7 }
@@ -379,7 +380,7 @@ import Testing
         }
     }
 
-    @Test func `random shows one card, the same for a seed`() async {
+    @Test func `random shows one card, the same for equal seeds`() async {
         let (first, second) = (TestProgram(), TestProgram())
         #expect(await first.run("random --seed 7") == .found)
         #expect(await second.run("random --seed 7") == .found)
@@ -390,7 +391,7 @@ import Testing
         #expect(songs.output.text.hasPrefix("TFC-026"))
     }
 
-    @Test func `random without a query chooses among cards of every type`() async {
+    @Test func `random without a query chooses among cards of all types`() async {
         let facts = CardType.allCases.enumerated().map { index, type in
             var card = CardFacts(id: "TFC-00\(index + 1)", name: type.name)
             (card.setNumber, card.number, card.type) = ("1", index + 1, type)
@@ -403,7 +404,7 @@ import Testing
         #expect(program.errorOutput.text.contains("1 of \(CardType.allCases.count) cards"))
     }
 
-    @Test func `config lists settings and where they came from`() async {
+    @Test func `config lists settings with their origins`() async {
         let program = TestProgram(["LORCANA_SOURCE": "local"])
         program.files.texts["/home/e/.config/lorcana/config"] = "color = never\n"
         #expect(await program.run("config") == .found)
@@ -413,7 +414,7 @@ import Testing
         #expect(program.output.lines.contains("data-dir\t/home/e/.local/share/lorcana\tdefault"))
     }
 
-    @Test func `config sets one and unsets it`() async {
+    @Test func `config sets and unsets a setting`() async {
         let program = TestProgram()
         #expect(await program.run("config color never") == .found)
         #expect(program.files.texts == ["/home/e/.config/lorcana/config": "color = never\n"])
@@ -423,20 +424,20 @@ import Testing
         #expect(program.files.texts == ["/home/e/.config/lorcana/config": ""])
     }
 
-    @Test func `a config that cannot be written is reported`() async {
+    @Test func `a config file that cannot be written is reported`() async {
         let program = TestProgram()
         program.files.failure = .system(EROFS)
         #expect(await program.run("config color never") == .output)
         #expect(program.errorOutput.text.contains("the file system is read-only"))
     }
 
-    @Test func `browse without a terminal refuses with a hint`() async {
+    @Test func `browse without a terminal fails with a hint`() async {
         let program = TestProgram()
         #expect(await program.run("browse") == .misuse)
         #expect(program.errorOutput.text.hasPrefix("error: browse needs a terminal\n"))
     }
 
-    @Test func `plain lorcana without a terminal prints help`() async {
+    @Test func `lorcana without arguments or a terminal prints help`() async {
         let program = TestProgram()
         #expect(await program.run("") == .found)
         #expect(program.output.text.hasPrefix("lorcana - Disney Lorcana cards"))
@@ -448,7 +449,7 @@ import Testing
             (.system(ENOSPC), "the disk is full"),
             (.notRegular(.folder), "it is a folder, not a regular file"),
         ] as [(FileError.Cause, String)])
-    func `a config that cannot be written is one sentence, and exits with 74`(
+    func `an unwritable config file is one sentence with exit code 74`(
         cause: FileError.Cause, reason: String
     ) async {
         let program = TestProgram()
@@ -464,7 +465,7 @@ import Testing
             (.system(EACCES), "permission denied"), (.tooLarge(limit: 1 << 20), "it is larger than 1 MiB"),
             (.notRegular(.namedPipe), "it is a named pipe, not a regular file"),
         ] as [(FileError.Cause, String)])
-    func `a config that cannot be read is two lines, and stops no search`(
+    func `an unreadable config file is two lines, and doesn't prevent a search`(
         cause: FileError.Cause, reason: String
     ) async {
         let program = TestProgram()
@@ -477,7 +478,7 @@ import Testing
             ])
     }
 
-    @Test func `every answer comes out of the bloc, whose log is for debugging`() async {
+    @Test func `every result comes from the bloc, whose log is for debugging`() async {
         let program = TestProgram(["LORCANA_DEBUG": "1"])
         for line in ["search elsa", "set 1", "sets", "card elsa", "all", "random"] {
             let before = program.errorOutput.bytes.count
@@ -487,7 +488,7 @@ import Testing
         }
     }
 
-    @Test func `counts say how many of all, in every list`() async {
+    @Test func `every list shows its count and the total`() async {
         for (line, count) in [
             ("search elsa --limit 1", "1 of 2 cards"),
             ("search elsa --page 99", "page 99 is past the last of 2 cards"),
@@ -500,20 +501,20 @@ import Testing
         }
     }
 
-    @Test func `a set that does not exist is misuse for a card too`() async {
+    @Test func `an unknown set is misuse for a card too`() async {
         let program = TestProgram()
         #expect(await program.run("card XXX 1") == .misuse)
         #expect(
             program.errorOutput.text == "error: unknown set \"XXX\"\ntip: run `lorcana sets` to list them\n")
     }
 
-    @Test func `sets mark what is announced, in plain output as in JSON`() async {
+    @Test func `sets mark announced ones in plain output and JSON`() async {
         let program = TestProgram()
         #expect(await program.run("sets") == .found)
         #expect(program.output.lines.contains("16\t16\tCosmic Quest\t\t\ttrue\t\t"))
     }
 
-    @Test func `a missing config file is reported if it was named, but not if it is being made`() async {
+    @Test func `a missing config file is reported if it was named, unless it is being created`() async {
         let program = TestProgram(["LORCANA_CONFIG": "/nowhere"])
         #expect(await program.run("search elsa") == .found)
         #expect(
@@ -524,7 +525,7 @@ import Testing
         #expect(!change.errorOutput.text.contains("does not exist"))
     }
 
-    @Test func `notes and cards are parted by one sign, in 7 bits too`() async {
+    @Test func `notes and cards are divided by one sign, also in 7 bits`() async {
         let program = TestProgram()
         #expect(await program.run("search snow --ascii") == .found)
         #expect(program.errorOutput.text.hasSuffix(" | built-in data of 2026-10-16\n"))

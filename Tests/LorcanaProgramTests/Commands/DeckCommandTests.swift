@@ -33,7 +33,7 @@ import Testing
         #expect(lines.contains { $0.contains("10") && $0.contains("60") })
     }
 
-    @Test func `a check is a record a problem in a pipe, and one a deck in JSON`() async {
+    @Test func `a check is one record per problem in a pipe, and one per deck in JSON`() async {
         let plain = program()
         #expect(await plain.run("deck check evening") == .nothingMatched)
         #expect(plain.output.lines.contains("size\t\t10\t\t10 cards, at least 60"))
@@ -45,7 +45,7 @@ import Testing
         #expect(json.output.text.contains(#"{"kind":"size","line":null"#))
     }
 
-    @Test func `a deck of sixty cards that follow each rule is legal`() async {
+    @Test func `a deck of sixty cards that follows all rules is legal`() async {
         let cards = (1...15).map { number in
             var card = CardFacts(id: "TFC-\(100 + number)", name: "Card \(number)")
             (card.version, card.setNumber, card.number) = ("Alone", "1", 100 + number)
@@ -61,7 +61,7 @@ import Testing
         #expect(program.errorOutput.text.contains("legal in Core"))
     }
 
-    @Test func `counts of a deck are one record`() async {
+    @Test func `a deck's statistics are one record`() async {
         let program = program()
         #expect(
             await program.run("deck stats evening --json")
@@ -69,7 +69,7 @@ import Testing
         #expect(program.output.text.contains(#""averageCost":4.30,"inkable":7,"uninkable":3,"lore":13"#))
     }
 
-    @Test func `counts of a deck are drawn with their curve on a terminal`() async {
+    @Test func `a deck's statistics are drawn with their curve on a terminal`() async {
         let program = program().onTerminal(80)
         #expect(await program.run("deck stats evening --color never") == .found)
         #expect(program.output.lines.first?.hasPrefix("evening · 10 cards") == true)
@@ -77,18 +77,21 @@ import Testing
         #expect(program.output.lines.allSatisfy { $0.unicodeScalars.count <= 80 })
     }
 
-    @Test func `the chance of an ink grows with each turn`() async throws {
+    @Test func `the chance of an inkable card increases with each turn`() async throws {
         let program = program()
         #expect(await program.run("deck odds evening bruno --turns 3") == .found)
         let rows = program.output.lines.map { $0.split(separator: "\t").compactMap { Double($0) } }
-        // One of ten cards: seven of ten are seen in the first turn when going first, and one more with each draw.
+        // With one of ten cards, seven are seen in the first turn when going first, and one more with each
+        // draw.
         #expect(rows.map { Array($0.prefix(3)) } == [[1, 0.7, 0.8], [2, 0.8, 0.9], [3, 0.9, 1]])
         #expect(
             program.errorOutput.lines.first?.hasPrefix(
                 "1 of 10 cards matches; chance of at least 1 · ") == true)
     }
 
-    @Test func `plain words are a query of chances, and words that match no card are no chance of 0`() async {
+    @Test func `plain words are a query for odds, and words without a matching card don't give odds of 0`()
+        async
+    {
         let (words, none) = (program(), program())
         #expect(await words.run("deck odds evening songs") == .found)
         #expect(words.errorOutput.text.contains("read as t:song"))
@@ -99,7 +102,7 @@ import Testing
         #expect(json.output.text == "[]\n")
     }
 
-    @Test func `a drop is a query of chances, too`() async {
+    @Test func `"2 drops" is also a query for odds`() async {
         let (words, query) = (program(), program())
         #expect(await words.run("deck odds evening 3 drops --turns 3") == .found)
         #expect(await query.run("deck odds evening t:character cost=3 --turns 3") == .found)
@@ -108,13 +111,13 @@ import Testing
         #expect(words.errorOutput.text.contains("3 of 10 cards match; chance of at least 1"))
     }
 
-    @Test func `a word of no card is named instead of a chance`() async {
+    @Test func `a word without a card is reported instead of odds`() async {
         let program = program()
         #expect(await program.run("deck odds evening xyzzyq") == .nothingMatched)
         #expect(program.output.bytes.isEmpty && program.errorOutput.text.contains("xyzzyq"))
     }
 
-    @Test func `the chance of an ink needs no query`() async {
+    @Test func `the chance of an inkable card needs no query`() async {
         let program = program()
         #expect(await program.run("deck odds evening --turns 2") == .found)
         #expect(program.output.lines.count == 2)
@@ -123,7 +126,7 @@ import Testing
                 "7 of 10 are inkable; chance to ink a card on every turn") == true)
     }
 
-    @Test func `a hand of the same seed is the same hand`() async {
+    @Test func `equal seeds draw equal hands`() async {
         let first = program()
         let second = program()
         #expect(await first.run("deck hand evening --seed 7 --draw 1") == .found)
@@ -133,7 +136,7 @@ import Testing
         #expect(first.errorOutput.text.contains("seed 7"))
     }
 
-    @Test func `the cards of a deck come in its order, with counts and lines`() async {
+    @Test func `the cards of a deck are in its order, with counts and lines`() async {
         let program = program()
         #expect(await program.run("deck show evening --json") == .found)
         #expect(program.output.lines.count == 6)
@@ -142,20 +145,20 @@ import Testing
         #expect(program.errorOutput.text.contains("10 cards"))
     }
 
-    @Test func `the decks of the folder are listed with their counts`() async {
+    @Test func `the decks in the folder are listed with their counts`() async {
         let program = program(["evening": Self.evening, "one": "1 Bruno - Of Two Minds\n"])
         #expect(await program.run("deck list") == .found)
         #expect(program.output.text == "evening\t/data/decks/evening.txt\t10\none\t/data/decks/one.txt\t1\n")
         #expect(program.errorOutput.text == "2 decks in /data/decks\n")
     }
 
-    @Test func `a file with the ending twice is listed with its own cards`() async {
+    @Test func `a file whose extension is doubled is listed with its own cards`() async {
         let program = program(["evening": Self.evening, "evening.txt": "1 Bruno - Of Two Minds\n"])
         #expect(await program.run("deck list") == .found)
         #expect(program.output.lines.contains("evening.txt\t/data/decks/evening.txt.txt\t1"))
     }
 
-    @Test func `a file whose lines have no card counts as no deck, and an empty one as a deck`() async {
+    @Test func `a file without card lines is not a deck, and an empty one is`() async {
         let decks = ["evening": Self.evening, "notes": "buy sleeves\nask Tim\n", "new": ""]
         let program = program(decks).onTerminal(80)
         #expect(await program.run("deck list --color=never") == .found)
@@ -176,7 +179,7 @@ import Testing
         #expect(program.errorOutput.text.contains("2 differences"))
     }
 
-    @Test func `two decks are told apart by their files' names, in any width`() async {
+    @Test func `two decks are distinguished by their file names, at any width`() async {
         for (columns, heading) in [(120, "evening one  evening two  Change"), (40, "1st  2nd  +/-")] {
             let program = program().onTerminal(columns)
             let decks = ["/d/evening one.txt", "/d/evening two.txt"]
@@ -188,7 +191,7 @@ import Testing
         }
     }
 
-    @Test func `what the collection lacks of a deck is listed, and can be written for other tools`() async {
+    @Test func `the cards of a deck missing from the collection are listed, and can be exported`() async {
         let program = program()
         #expect(await program.run("own add TFC-041") == .found)
         let table = program
@@ -199,7 +202,7 @@ import Testing
         #expect(table.output.text.contains("2 Elsa - Snow Queen\n"))
     }
 
-    @Test func `a deck is written as lines, and refused if one of its lines is not a card`() async {
+    @Test func `a deck is exported as lines, unless one of its lines is not a card`() async {
         let program = program(["odd": "2 Elsa - Snow Queen\n1 Nobody - At All\n", "evening": Self.evening])
         #expect(await program.run("deck export evening") == .found)
         #expect(program.output.lines.contains("3 Elsa - Snow Queen"))
@@ -223,7 +226,7 @@ import Testing
         #expect(program.output.text.contains(#""line":null,"cards":6"#))
     }
 
-    @Test func `without a folder for decks none is begun where the command is run`() async {
+    @Test func `without a deck folder no deck is created in the working folder`() async {
         let program = TestProgram(["HOME": ""])
         #expect(await program.run("deck add zz Elsa - Snow Queen") == .output)
         #expect(
@@ -250,7 +253,7 @@ import Testing
         ("deck remove absent Bruno - Of Two Minds", "no deck \"absent\""),
         ("deck show evenin", "no deck \"evenin\""),
     ])
-    func `a failure is reported, and nothing is changed`(line: String, words: String) async {
+    func `a failure is reported, and nothing changes`(line: String, words: String) async {
         let program = program()
         #expect(await program.run(line) == .misuse)
         #expect(program.errorOutput.lines.first?.contains(words) == true)
@@ -267,20 +270,20 @@ import Testing
         "deck add evening",
         "deck add - Bruno", "deck check evening --rules chess",
     ])
-    func `a meaningless command line on decks is misuse, with a tip`(line: String) async {
+    func `an invalid deck command is misuse, with a tip`(line: String) async {
         let program = program()
         #expect(await program.run(line) == .misuse)
         #expect(program.errorOutput.lines.first?.hasPrefix("error: ") == true)
         #expect(program.errorOutput.lines.count > 1)
     }
 
-    @Test func `a name that is nearly a deck's is suggested`() async {
+    @Test func `a similar name of a deck is suggested`() async {
         let program = program()
         _ = await program.run("deck show evenin")
         #expect(program.errorOutput.text.contains("did you mean \"evening\"?"))
     }
 
-    @Test func `a deck that a shell would read otherwise is quoted in what to run`() async {
+    @Test func `a suggested command quotes a deck's name for the shell`() async {
         let program = program(["my $(deck)": "1 Nobody\n1 Bruno - Of Two Minds\n"])
         #expect(await program.run(["deck", "show", "my $(deck)"]) == .found)
         #expect(program.errorOutput.text.contains("run `lorcana deck check 'my $(deck)'`"))
@@ -308,7 +311,7 @@ import Testing
 
         """
 
-    @Test func `each line of a deck is listed with what became of it`() async {
+    @Test func `each line of a deck is listed with its fate`() async {
         let program = program(["odd": Self.odd])
         #expect(await program.run("deck show odd --lines") == .found)
         #expect(
@@ -330,7 +333,7 @@ import Testing
         #expect(json.errorOutput.text.contains("not legal in Core; \(summary)"))
     }
 
-    @Test func `a deck of strange lines is checked, with a reason for each`() async {
+    @Test func `a deck of unusual lines is checked, with a reason for each`() async {
         let program = program(["odd": "2 Elsa - Snow Quen\nBruno!\n"])
         #expect(await program.run("deck check odd") == .nothingMatched)
         #expect(
@@ -341,7 +344,7 @@ import Testing
         #expect(program.errorOutput.text.contains("tip: run `lorcana deck check odd` to list the reasons"))
     }
 
-    @Test func `a printing and a finish stay in show, export and edits`() async {
+    @Test func `show, export and edits keep printings and finishes`() async {
         let program = program(["odd": "2 Elsa - Spirit of Winter [TFC-207] *F*\n"])
         #expect(await program.run("deck export odd") == .found)
         #expect(program.output.text == "2 Elsa - Spirit of Winter [TFC-207] *F*\n")
@@ -361,7 +364,7 @@ import Testing
         ("Ruby/Amethyst", "\"Ruby/Amethyst\" is neither the name of a deck nor a path"),
         ("https://a.example/d/1", "\"https://a.example/d/1\" is the address of a deck, not its cards"),
     ])
-    func `a word that can be neither a name nor a path is refused`(typed: String, sentence: String) async {
+    func `a word that is neither a valid name nor a path is rejected`(typed: String, sentence: String) async {
         for command in [
             ["add", typed, "1"], ["remove", typed], ["undo", typed], ["show", typed], ["check", typed],
         ] {
@@ -373,7 +376,7 @@ import Testing
         }
     }
 
-    @Test func `a bare name is a deck of the folder, and a path a file`() async {
+    @Test func `a bare name is a deck in the folder, and a path is a file`() async {
         let program = program()
         program.files.texts["evening"] = "1 Bruno - Of Two Minds\n"
         #expect(await program.run("deck show evening") == .found)
@@ -390,7 +393,7 @@ import Testing
         #expect(program.output.lines.count == 4)
     }
 
-    @Test func `a disk that gives nothing is named`() async {
+    @Test func `an unreadable disk is reported`() async {
         let program = program()
         program.files.failure = .system(EACCES)
         #expect(await program.run("deck show /data/decks/evening.txt") == .output)

@@ -9,7 +9,7 @@ import Testing
 @testable import lorcana
 
 @MainActor @Suite struct DialogueCommandTests {
-    /// What the program prints if these lines are typed.
+    /// The output of the program for these typed lines.
     private func talk(_ arguments: [String], _ lines: String...) async -> (code: ExitCode, output: [String]) {
         let program = TestProgram()
         var lines = lines[...]
@@ -21,7 +21,7 @@ import Testing
         )
     }
 
-    @Test func `words search, a number opens, q leaves`() async {
+    @Test func `words search, a number opens, q quits`() async {
         let (code, output) = await talk(["browse", "--accessible"], "elsa", "2", "b", "q")
         #expect(code == .found)
         let start = output.firstIndex(of: "search, or q to leave: 2 cards") ?? 0
@@ -31,7 +31,7 @@ import Testing
         #expect(!output.joined().contains("\u{1B}"))
     }
 
-    @Test func `rows end where sentences do, however wide the terminal is`() async {
+    @Test func `lines end where sentences do, at any width of the terminal`() async {
         let program = TestProgram().onTerminal(100)
         var lines = ["elsa", "elsa", "q"][...]
         var columns = 100
@@ -48,7 +48,7 @@ import Testing
         #expect(widest.count == 2 && widest[0] == widest[1] && widest[0] > 60, "\(widest)")
     }
 
-    @Test func `help and a name explain a command, and so does --help`() async {
+    @Test func `help and a command's name, and --help, explain a command`() async {
         let (_, output) = await talk(
             ["browse", "--accessible"], "help own add", "sets --help", "help nothing", "q")
         let text = output.joined(separator: "\n")
@@ -57,7 +57,7 @@ import Testing
         #expect(text.contains("error: unknown help topic \"nothing\""))
     }
 
-    @Test func `decks lists the decks of the folder`() async {
+    @Test func `decks lists the decks in the folder`() async {
         let program = TestProgram()
         program.files.texts["/home/e/.local/share/lorcana/decks/friday.txt"] = "4 Elsa - Snow Queen\n"
         var lines = ["decks", "q"][...]
@@ -66,7 +66,7 @@ import Testing
         #expect(program.output.text.contains("friday: 4 cards") || program.output.text.contains("friday, 4"))
     }
 
-    @Test func `a query may be given at the start, and the end of stdin leaves`() async {
+    @Test func `a query may be given at the start, and the end of stdin quits`() async {
         let (code, output) = await talk(["browse", "elsa", "--accessible"])
         #expect(code == .found)
         #expect(output[0] == "2 cards")
@@ -85,7 +85,7 @@ import Testing
         #expect(program.output.text.contains("this is the last page"))
     }
 
-    @Test func `a failure is reported, and the dialogue goes on`() async {
+    @Test func `a failure is reported, and the dialogue continues`() async {
         let (code, output) = await talk(
             ["browse", "--accessible"], "n", "elsa", "99", "n", "b", "cost<<3", "zzzzzz", "?", "q")
         #expect(code == .found)
@@ -99,7 +99,8 @@ import Testing
     }
 
     @Test
-    func `with a deck, a sign and a number change its copies, and the sign alone those of the open card`()
+    func
+        `with a deck, a sign and a number change copies of a row, and the sign alone those of the open card`()
         async
     {
         let (code, output) = await talk(
@@ -122,7 +123,7 @@ import Testing
     }
 
     @Test
-    func `a sign without a deck asks which to open, and goes on with it; a mistake does not repeat the page`()
+    func `a sign without a deck asks for one and continues with it; an error doesn't repeat the page`()
         async
     {
         let (_, output) = await talk(
@@ -135,7 +136,7 @@ import Testing
         #expect(output.contains("tip: type a name such as elsa, or ? for help"))
     }
 
-    @Test func `a word that leaves is no deck's name, and a name that fails is asked for again`() async {
+    @Test func `a word that quits is not a deck's name, and an invalid name is asked for again`() async {
         let (_, output) = await talk(
             ["browse", "elsa", "--accessible"], "-1", "nothing", "+1", "quit", "+1", " Q ", "+1", "friday",
             "q")
@@ -146,7 +147,7 @@ import Testing
         #expect(output.filter { $0.contains(", 1 card in ") }.count == 1)
     }
 
-    @Test func `after a mistake the cards are still there: a number opens one, and b shows the page again`()
+    @Test func `after an error the cards remain: a number opens one, and b shows the page again`()
         async
     {
         let (_, output) = await talk(["browse", "elsa", "--accessible"], "cost<<3", "1", "b", "q")
@@ -156,7 +157,7 @@ import Testing
         #expect(output.filter { $0.hasPrefix("1. Elsa - Snow Queen") }.count == 2, "\(text)")
     }
 
-    @Test func `the deck is shown, checked, counted and undone as the commands do it`() async {
+    @Test func `the deck can be shown, checked, counted and undone like with commands`() async {
         let program = TestProgram(["ACCESSIBLE": "1"]).onTerminal(80)
         let run = { (line: String) in
             let before = program.output.lines.count
@@ -185,21 +186,21 @@ import Testing
                 (undone + ["undid the last change of friday, now 2 cards"]).joined(separator: "\n")),
             "\(said)")
         #expect(said.contains("redid the last change of friday, now 3 cards; type undo again to undo"))
-        // The first time only.
+        // Only the first time.
         let explained = ["deck", "check", "STATS", "undo"].map {
             Substring("\($0) is a command here; to search for it, type \"\($0)\"")
         }
         #expect(all.filter { $0.contains("is a command here") } == explained)
     }
 
-    @Test func `a query that is only an order says so`() async {
+    @Test func `a query that consists of an order is rejected`() async {
         let (_, output) = await talk(["browse", "--accessible"], "sort:cost", "q")
         let text = output.joined(separator: "\n")
         #expect(text.contains("nothing to search for: the query has only an order"), "\(text)")
         #expect(text.contains("type words before it, such as elsa sort:cost"), "\(text)")
     }
 
-    @Test func `numbers are those of the list that was read last: the deck's, then the page's`() async {
+    @Test func `numbers refer to the list printed last: the deck's, then the page's`() async {
         let program = TestProgram(["LORCANA_DATA_DIR": "/d"])
         program.files.texts = ["/d/decks/friday.txt": "1 Elsa - Spirit of Winter\n"]
         var lines = ["deck", "+1", "9", "b", "+1", "q"][...]
@@ -211,7 +212,7 @@ import Testing
         #expect(text.contains("1 Elsa - Snow Queen, 3 cards in friday"), "\(text)")
     }
 
-    /// A program that owns nothing, with fifteen cards of one set at hand.
+    /// A program without a collection, with fifteen local cards of one set.
     private func fifteenCards(_ typed: String...) -> TestProgram {
         let cards = (1...15).map { number in
             var card = CardFacts(
@@ -229,7 +230,7 @@ import Testing
         return program
     }
 
-    @Test func `numbers are those of the list that a command read, and b goes back to the search`() async {
+    @Test func `numbers refer to the list printed by a command, and b returns to the search`() async {
         let program = fifteenCards("own missing num<=2", "2", "own 2", "own 2f", "b", "b", "1", "own -9", "q")
         #expect(await program.run(["browse", "num:7", "--accessible"]) == .found)
         let text = program.output.text
@@ -239,7 +240,7 @@ import Testing
         #expect(text.contains("no card 9 here; this page has 1 to 1"), "\(text)")
     }
 
-    @Test func `long lists of commands are read page by page`() async {
+    @Test func `long lists of commands are printed page by page`() async {
         let program = fifteenCards("own missing 1", "n", "12", "n", "b", "b", "q")
         #expect(await program.run(["browse", "--accessible"]) == .found)
         let text = program.output.text
@@ -250,7 +251,7 @@ import Testing
         #expect(text.contains("this is the first page"), "\(text)")
     }
 
-    @Test func `a number after an answer that is not a list of cards is refused until b`() async {
+    @Test func `a number after a result that is not a list of cards is rejected until b`() async {
         let (_, output) = await talk(["browse", "elsa", "--accessible"], "sets", "2", "b", "2", "q")
         let text = output.joined(separator: "\n")
         #expect(
@@ -260,7 +261,7 @@ import Testing
         #expect(text.contains("or search: Elsa - Spirit of Winter\n"), "\(text)")
     }
 
-    @Test func `a command of a dialogue takes its own options`() async {
+    @Test func `a command in the dialogue accepts its own options`() async {
         let program = fifteenCards("set 1 --limit 2", "card TFC-003", "q")
         #expect(await program.run(["browse", "num:7", "--accessible"]) == .found)
         let text = program.output.text
@@ -268,7 +269,7 @@ import Testing
         #expect(text.contains("\nCard C\n"), "\(text)")
     }
 
-    @Test func `a new deck is opened, and begins with its first card`() async {
+    @Test func `a new deck is opened, and created with its first card`() async {
         let program = fifteenCards("deck ice", "+1", "q")
         #expect(await program.run(["browse", "num:7", "--accessible"]) == .found)
         let text = program.output.text
@@ -276,7 +277,7 @@ import Testing
         #expect(text.contains("1 Card G, 1 card in ice") && !text.contains("error"), "\(text)")
     }
 
-    @Test func `commands of the program work by their names, and a number after a sign is one of copies`()
+    @Test func `commands work by name, and a number after a sign is one of copies`()
         async
     {
         let (code, output) = await talk(
@@ -288,7 +289,7 @@ import Testing
         #expect(text.contains("sets is a command here") && text.contains("TFC"))
     }
 
-    @Test func `the list of a command is read in pages, and numbers are those of its cards`() async {
+    @Test func `a command's list is printed in pages, and numbers refer to its cards`() async {
         let program = TestProgram(["LORCANA_DATA_DIR": "/d"])
         var lines = [
             "bruno", "own missing elsa", "1", "b", "n", "own 2f 3", "+2", "new ice", "deck ice", "q",
@@ -304,7 +305,7 @@ import Testing
         #expect(text.contains("ice is open and has no cards yet; +1 adds card 1 of the last list"))
     }
 
-    @Test func `each command of the dialogue has the time limit of a command`() async {
+    @Test func `each command in the dialogue has a command's time limit`() async {
         let program = TestProgram(["LORCANA_DATA_DIR": "/d"])
         let clock = ManualClock()
         program.environment.clock = clock
@@ -318,7 +319,7 @@ import Testing
         #expect(program.output.text.contains("Set: The First Chapter"))
     }
 
-    @Test func `rows say what is owned and what is in the deck, a card what is owned`() async {
+    @Test func `rows show copies owned and in the deck, and a card shows copies owned`() async {
         let program = TestProgram(["LORCANA_DATA_DIR": "/d"])
         program.files.texts = [
             "/d/own.tsv": "id\tnormal\tfoil\nTFC-041\t2\t1\n", "/d/decks/friday.txt": "4 Elsa - Snow Queen\n",
@@ -334,7 +335,7 @@ import Testing
         )
     }
 
-    @Test func `a word that asks for the deck is searched in quotes, and without a deck one is asked for`()
+    @Test func `a word for the deck can be searched in quotes, and without a deck one is asked for`()
         async
     {
         let (_, output) = await talk(

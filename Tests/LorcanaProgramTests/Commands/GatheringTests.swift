@@ -7,10 +7,10 @@ import Testing
 @testable import CardRendering
 @testable import lorcana
 
-/// What commands on decks, songs, Shift and collections show to people.
+/// The output for people of commands on decks, songs, Shift and collections.
 @MainActor
 @Suite struct GatheringTests {
-    /// Commands, as words with `|` between them.
+    /// Commands, as words separated by `|`.
     nonisolated private static let commands = [
         "sing|Let It Go|ink:amber f:core", "sing|Elsa - Snow Queen",
         "sing|Second Star to the Right|--together|--limit|20",
@@ -43,13 +43,14 @@ import Testing
         return program
     }
 
-    /// A word as programs write it: "fullName".
+    /// Whether a word is written like a field: "fullName".
     private func isField(_ word: Substring) -> Bool {
         word.first?.isLowercase == true && word.contains { $0.isUppercase } && word.allSatisfy { $0.isLetter }
     }
 
     @Test(arguments: commands)
-    func `a terminal shows no field name, no raw value, and no line wider than it`(line: String) async {
+    func `a terminal shows no field names, no raw values, and no lines wider than itself`(line: String) async
+    {
         let words = line.split(separator: "|").map(String.init)
         let looks: [(width: Int, more: [String])] = [
             (40, []), (60, ["--ascii"]), (80, []), (120, ["--ascii"]),
@@ -69,14 +70,15 @@ import Testing
             #expect(fields.isEmpty, "\(width): \(text)")
             let shown = text.split { " \n".contains($0) }
             #expect(!shown.contains("true") && !shown.contains("false"), "\(text)")
-            // A sentence has a blank behind it, a raw list has none.
+            // Sentences have a blank after a semicolon, raw lists have none.
             #expect(zip(text, text.dropFirst()).allSatisfy { $0 != ";" || " \n".contains($1) }, "\(text)")
             if !more.isEmpty { #expect(text.utf8.allSatisfy { $0 < 0x80 }, "\(text)") }
         }
     }
 
     @Test(arguments: commands)
-    func `a screen reader gets sentences: no heading of columns, no two blanks, no symbol`(line: String) async
+    func `a screen reader gets sentences without headings of columns, double blanks or symbols`(line: String)
+        async
     {
         let program = program().onTerminal(80)
         #expect(
@@ -95,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func `a deck is shown under its types, each by cost, or in the order of its lines`() async {
+    @Test func `a deck is grouped by type and sorted by cost, or in line order`() async {
         let program = program().onTerminal(80)
         #expect(await program.run("deck show friday --color=never") == .found)
         let lines = program.output.lines
@@ -113,7 +115,7 @@ import Testing
         #expect(elsas.map { $0.contains("Elsa - Snow Queen") } == [true, false])
     }
 
-    @Test func `the cards that are drawn after a hand have a heading of their own, and each has a number`()
+    @Test func `cards drawn after a hand have a heading, and are numbered`()
         async
     {
         let table = program().onTerminal(80)
@@ -134,7 +136,7 @@ import Testing
         #expect(plain.output.lines.count == 9 && plain.output.lines.allSatisfy { $0.contains("\t") })
     }
 
-    @Test func `what a card that is added breaks is told at once, and nothing else`() async {
+    @Test func `adding a card reports at once which rules it breaks, and nothing else`() async {
         let program = program()
         #expect(await program.run(["deck", "add", "friday", "10", "Let It Go"]) == .found)
         #expect(
@@ -151,7 +153,7 @@ import Testing
         #expect(third.errorOutput.lines.count == 2, "\(third.errorOutput.text)")
     }
 
-    @Test func `a terminal shows what a change of a deck did, as an undo of it does`() async {
+    @Test func `a terminal shows the differences after a change of a deck, as undo does`() async {
         for (words, numbers) in [(["add", "friday", "2"], "4 6 +2"), (["remove", "friday", "3"], "6 3 -3")] {
             let program = program().onTerminal(100)
             if numbers.hasPrefix("6") {
@@ -165,7 +167,8 @@ import Testing
         }
     }
 
-    @Test func `an import in a pipe says what was read, and a wrong line of stdin that nothing was changed`()
+    @Test
+    func `an import in a pipe reports what was read, and an invalid line of stdin that nothing changed`()
         async
     {
         let program = program()
@@ -193,7 +196,7 @@ import Testing
         }
     }
 
-    @Test func `what Shift saves is said once if it is the same for all, else in a column`() async {
+    @Test func `the savings of Shift are stated once if they are equal, else in a column`() async {
         let under = program().onTerminal(80)
         #expect(await under.run(["shift", "Elsa - Spirit of Winter", "--color=never"]) == .found)
         #expect(!under.output.lines[0].contains("Saves"))
@@ -207,7 +210,7 @@ import Testing
         #expect(both.errorOutput.text.contains("which saves 2 ink"), "\(both.errorOutput.text)")
     }
 
-    @Test func `for ears a picture's address is said only if the picture is asked for`() async {
+    @Test func `a screen reader gets a picture's address only on request`() async {
         for words in [["card", "TFC-042"], ["card", "TFC-042", "--picture"]] {
             let program = program().onTerminal(120)
             #expect(await program.run(words + ["--accessible"]) == .found)
@@ -216,13 +219,13 @@ import Testing
         }
     }
 
-    @Test func `the numbers of a set say which cards they leave out`() async {
+    @Test func `a set's statistics name the cards they leave out`() async {
         let program = program()
         #expect(await program.run("set FAB --stats") == .found)
         #expect(program.errorOutput.text.hasPrefix("205 cards; 55 specials and promos not counted"))
     }
 
-    @Test func `a song that several sing together has each of them once, with its copies`() async {
+    @Test func `a song sung by a group lists each singer once, with copies`() async {
         let program = program().onTerminal(120)
         program.files.texts["/d/decks/duet.txt"] =
             "4 Ariel - Spectacular Singer\n1 Second Star to the Right\n"
@@ -232,7 +235,7 @@ import Testing
             "\(program.output.text)")
     }
 
-    @Test func `for ears an event is a sentence with its day first`() async {
+    @Test func `a screen reader gets an event as a sentence that begins with its day`() async {
         let program = program().onTerminal(120)
         #expect(await program.run("new --since 2026-05-01 --accessible") == .found)
         #expect(
@@ -242,7 +245,7 @@ import Testing
         #expect(program.output.lines.allSatisfy { $0.hasSuffix(".") || $0.hasSuffix("!") })
     }
 
-    @Test func `a row of an import that is skipped has its reason`() async {
+    @Test func `a skipped row of an import has a reason`() async {
         let program = program()
         program.files.texts["/in.csv"] =
             "Set Number,Card Number,Variant,Count\n1,41,normal,1\n99,1,normal,1\n1,999,normal,1\n1,42,normal,many\n,1,,1\n"
@@ -274,7 +277,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [40, 60, 120]) func `chances have headings that differ, and 100 percent is certain`(
+    @Test(arguments: [40, 60, 120]) func `headings of chances are distinct, and 100 percent is certain`(
         columns: Int
     )
         async
@@ -296,7 +299,7 @@ import Testing
         #expect(spoken.output.text.contains("\nTurn 14: over 99.9 percent on the "))
     }
 
-    @Test func `why a deck is not legal names whole cards at every width`() async {
+    @Test func `the reasons why a deck is not legal name whole cards at any width`() async {
         let program = program().onTerminal(40)
         program.files.texts["/d/decks/hook.txt"] = "5 Captain Hook - Thinking a Happy Thought\n"
         #expect(await program.run("deck check hook --color=never") == .nothingMatched)
@@ -307,7 +310,7 @@ import Testing
     }
 
     @Test(arguments: ["deck check nobody", "deck chek friday", "deck --bogus friday"])
-    func `an error has the colours of the theme that was asked for`(line: String) async {
+    func `an error has the colours of the requested theme`(line: String) async {
         let red = { (theme: String, variables: [String: String]) in
             let program = TestProgram(variables.merging(["COLORTERM": "truecolor"]) { $1 }).onTerminal(80)
             #expect(await program.run("\(line) --theme \(theme)") != .found)
@@ -315,11 +318,11 @@ import Testing
         }
         let (dark, light) = (await red("dark", [:]), await red("light", [:]))
         #expect(dark != light && dark.contains("38;5") && light.contains("38;5"), "\(dark) \(light)")
-        // Another setting is wrong.
+        // Another setting is invalid.
         #expect(await red("light", ["LORCANA_SOURCE": "nowhere"]) == light)
     }
 
-    @Test func `an undo of a large import shows twenty printings on a terminal, and all in a pipe`() async {
+    @Test func `undoing a large import shows twenty printings on a terminal, and all in a pipe`() async {
         let ids = BuiltInCatalogue.catalogue.cards.prefix(25).map(\.id)
         for (isTerminal, count) in [(true, 22), (false, 25)] {
             let program = isTerminal ? program().onTerminal(100) : program()
@@ -334,7 +337,7 @@ import Testing
         }
     }
 
-    @Test func `a set has its names, printings, foils and master set, as far as there is room`() async {
+    @Test func `a set shows names, printings, foils and master set, as far as they fit`() async {
         for (columns, titles) in [
             (40, ["Names"]), (60, ["Names", "Printings", "Foils", "Master", "set"]),
             (80, ["Names", "Printings", "Foils", "Master", "set"]),
@@ -353,7 +356,7 @@ import Testing
         }
     }
 
-    @Test func `what leaves Core next is told, and records have it`() async {
+    @Test func `the next rotation is shown, also in records`() async {
         let program = program()
         #expect(await program.run("deck check other --json --rules core") == .nothingMatched)
         #expect(
@@ -369,7 +372,7 @@ import Testing
                 "! 3 cards leave Core with set 17\n    2 Elsa - Snow Queen  "))
     }
 
-    @Test func `a name that fits several cards gets ids that can be typed`() async {
+    @Test func `an ambiguous name gets ids to type`() async {
         for words in [["deck", "add", "friday", "2", "Elsa"], ["own", "add", "Elsa"]] {
             let program = program()
             #expect(await program.run(words) == .misuse)
@@ -381,7 +384,7 @@ import Testing
         }
     }
 
-    @Test func `a name adds the newest printing that is not special, and removes none of several`() async {
+    @Test func `a name adds the newest ordinary printing, and never removes one of several`() async {
         let added = program()
         #expect(await added.run(["own", "add", "elsa", "snow queen", "x2"]) == .found)
         #expect(added.output.text.hasPrefix("FAB-053\tElsa - Snow Queen\t2\t0"))
@@ -399,7 +402,7 @@ import Testing
         ["sing", "elsa spirit"], ["shift", "elsa spirit"], ["deck", "add", "friday", "4", "elsa spirit"],
         ["own", "add", "elsa spirit"],
     ])
-    func `where exactly one card fits it is taken, and that is said`(words: [String]) async {
+    func `a single matching card is chosen, with a note`(words: [String]) async {
         let program = program()
         #expect(await program.run(words) == .found)
         #expect(program.errorOutput.lines.first == "took \"elsa spirit\" as Elsa - Spirit of Winter")
@@ -408,7 +411,7 @@ import Testing
     @Test(arguments: [
         ["sing", "Let It Go"], ["shift", "Elsa - Snow Queen"], ["shift", "Elsa - Snow Queen", "--over"],
     ])
-    func `a query that no card matches is an empty list in JSON, and a header in CSV`(words: [String]) async {
+    func `a query without results is an empty list in JSON, and a header in CSV`(words: [String]) async {
         let json = program()
         #expect(await json.run(words + ["t:song cost:77", "--json"]) == .nothingMatched)
         #expect(json.output.text == "[]\n")
@@ -419,7 +422,7 @@ import Testing
         #expect(csv.output.lines.count == 1 && csv.output.text.hasPrefix("id,"))
     }
 
-    @Test func `what a character counts as is said once, unless it differs from song to song`() async {
+    @Test func `the number that a character counts as is stated once, unless it depends on the song`() async {
         let program = program().onTerminal(80)
         #expect(await program.run("sing TFC-041 cost:1 --color=never") == .found)
         #expect(!program.output.text.contains("Counts as"))
@@ -433,7 +436,7 @@ import Testing
         #expect(first.output.text.contains("Counts as") && !first.errorOutput.text.contains("who counts"))
     }
 
-    @Test func `a pack is turned over card by card, and left at any time`() async {
+    @Test func `a pack is revealed card by card, and can be left at any time`() async {
         let program = program().onTerminal(80)
         #expect(await program.run("pack FAB --open --seed 1") == .misuse)
         #expect(program.errorOutput.text.contains("needs a terminal"))
@@ -452,7 +455,7 @@ import Testing
         #expect(!program.output.text.contains("https://") && program.output.text.contains("Artist"))
     }
 
-    @Test func `with colours each card of a pack takes the place of the one before it`() async {
+    @Test func `with colours each card of a pack replaces the previous one`() async {
         for (columns, rows) in [(80, 40), (80, 24), (40, 30)] {
             let program = self.program().onTerminal(columns, rows)
             program.environment.isInputTerminal = true
@@ -460,7 +463,7 @@ import Testing
             #expect(await program.run("pack FAB --open --seed 1") == .found)
             let text = program.output.text
             #expect(text.ranges(of: "\u{1B}[J").count == 12)
-            // As many rows are erased as the last frame and its prompt have.
+            // Erases as many rows as the last frame and its prompt have.
             let frames = text.split(separator: "\u{1B}[J")
             for frame in frames.dropLast() {
                 let rows = frame.split(separator: "\u{1B}[").last.flatMap { Int($0.dropLast()) }
@@ -475,7 +478,7 @@ import Testing
         #expect(small.output.text.ranges(of: "\u{1B}[J").count < 2)
     }
 
-    @Test func `a pack is put into the collection, and what is new is marked`() async {
+    @Test func `a pack is added to the collection, and new cards are marked`() async {
         let program = program()
         program.files.texts["/d/own.tsv"] = nil
         #expect(await program.run("pack FAB --seed 1 --add --json") == .found)
@@ -493,7 +496,7 @@ import Testing
         #expect(again.errorOutput.text.contains("added to your collection: 12 cards"))
     }
 
-    @Test func `missing cards are written as numbers that can be added`() async {
+    @Test func `missing cards are exported as numbers that can be added`() async {
         let program = program()
         program.files.texts["/d/own.tsv"] = "id\tnormal\tfoil\nTFC-003\t1\t0\nTFC-010\t0\t1\n"
         #expect(await program.run("own missing TFC --to numbers") == .found)
@@ -509,7 +512,7 @@ import Testing
         #expect(promos.output.text.hasPrefix("C1 "), "\(promos.output.text)")
     }
 
-    @Test func `each card of a pack is as wide as the terminal is when Enter is pressed`() async {
+    @Test func `each card of a pack has the width of the terminal when Enter is pressed`() async {
         let program = program().onTerminal(80)
         program.environment.isInputTerminal = true
         var columns = 80
@@ -524,8 +527,7 @@ import Testing
         #expect(frames.count == 2 && frames[0] <= 40 && frames[1] > 40, "\(frames)")
     }
 
-    @Test func `of a card that is longer than the screen a pack shows the frame and the rarity alone`() async
-    {
+    @Test func `a card longer than the screen is reduced to frame and rarity in a pack`() async {
         let program = program().onTerminal(80, 9)
         program.environment.isInputTerminal = true
         program.environment.readLine = { "" }
@@ -534,7 +536,7 @@ import Testing
         #expect(program.output.text.ranges(of: "─╯\n● Common\n").count >= 6)
     }
 
-    @Test func `a pack that is turned over ends with all its cards, the best marked`() async {
+    @Test func `a revealed pack ends with all its cards, and the best is marked`() async {
         for columns in [40, 60, 80] {
             let program = program().onTerminal(columns, 24)
             program.environment.isInputTerminal = true
@@ -558,7 +560,7 @@ import Testing
         #expect(!spoken.errorOutput.text.contains("marks"))
     }
 
-    @Test func `what a pack asks for each card fits a line of 40`() async {
+    @Test func `the prompt for each card of a pack fits in 40 columns`() async {
         let program = program().onTerminal(40)
         program.environment.isInputTerminal = true
         program.environment.readLine = { "" }
@@ -567,7 +569,7 @@ import Testing
         #expect(program.output.text.contains("the foil: Enter or q: "))
     }
 
-    @Test func `a note is broken before what it says of the data, without the separator`() async {
+    @Test func `a note is broken before the origin of the data, without the separator`() async {
         let program = program().onTerminal(40)
         #expect(await program.run("deck hand friday --seed 1 --color=never") == .found)
         #expect(
@@ -575,7 +577,7 @@ import Testing
                 == "  built-in data of \(BuiltInCatalogue.catalogue.origin.asOf.date)")
     }
 
-    @Test func `a set's new names are those of no earlier set, and the others are counted`() async {
+    @Test func `a set's new names are those of no earlier set, and reprints are counted`() async {
         let program = program()
         #expect(await program.run("new FAB --json") == .found)
         #expect(program.errorOutput.text.contains("reprints"))
@@ -586,7 +588,7 @@ import Testing
         #expect(await program.run("new 1 --since 2026-01-01") == .misuse)
     }
 
-    @Test func `strange finishes of an import are told with their rows`() async {
+    @Test func `unknown finishes of an import are reported with their rows`() async {
         let program = program()
         #expect(await program.run("own import /in.csv --add") == .found)
         #expect(program.errorOutput.text.contains("unknown finish \"Etched\" in line 2: counted as normal"))

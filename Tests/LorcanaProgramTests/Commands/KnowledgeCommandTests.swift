@@ -6,7 +6,7 @@ import Testing
 @testable import CardRendering
 @testable import lorcana
 
-/// What follows from the built-in facts: songs, Shift, packs, the card of the day.
+/// Commands that rely on built-in facts: songs, Shift, packs, the card of the day.
 @MainActor
 @Suite struct KnowledgeCommandTests {
     private func program() -> TestProgram {
@@ -15,7 +15,7 @@ import Testing
         return program
     }
 
-    /// Two cards as the German data has them.
+    /// Two cards of the German data.
     private nonisolated static let german: Catalogue = {
         let rows = [
             ("TFC-002-C1", "Let It Go", "", "Lass jetzt los", ""),
@@ -47,7 +47,7 @@ import Testing
         (["sing", "LASS", "JETZT", "LOS", "ink:amber"], ["sing", "Let It Go", "ink:amber"]),
         (["shift", "Elsa - Schneekönigin"], ["shift", "Elsa - Snow Queen"]),
     ])
-    func `a card's name may be in a language on disk`(words: [String], english: [String]) async {
+    func `a card can be named in a language on disk`(words: [String], english: [String]) async {
         let (program, other) = (germanProgram(), program())
         #expect(await program.run(words) == .found)
         #expect(await other.run(english) == .found)
@@ -59,15 +59,14 @@ import Testing
         ["own", "missing", "schneekönigin"], ["shift", "Elsa - Spirit of Winter", "schneekönigin"],
         ["random", "--today", "schneekönigin"],
     ])
-    func `words of a language on disk find their cards in English, and a line says so`(words: [String]) async
-    {
+    func `words in a language on disk find the English cards, with a note`(words: [String]) async {
         let program = germanProgram()
         #expect(await program.run(words) == .found)
         #expect(program.output.text.contains("Snow Queen") && said(program).contains("found in German"))
         #expect(await self.program().run(words) == .nothingMatched)
     }
 
-    @Test func `where no language has the words, the locale's is advised if it is not on disk`() async {
+    @Test func `if no language has the words, downloading the locale's is suggested`() async {
         let program = germanProgram()
         program.sources.otherLanguages = OtherLanguages(local: .it, english: BuiltInCatalogue.catalogue) {
             $0 == .de ? Self.german : nil
@@ -85,7 +84,7 @@ import Testing
         program.errorOutput.lines.map { $0.split(separator: " · ").first.map(String.init) ?? $0 }
     }
 
-    @Test func `who sings a song comes by cost, and those who may join are counted`() async {
+    @Test func `the singers of a song are sorted by cost, and those who may join are counted`() async {
         let program = program()
         #expect(await program.run(["sing", "Second Star to the Right", "--fields", "id"]) == .found)
         #expect(
@@ -98,7 +97,7 @@ import Testing
         #expect(program.errorOutput.text.contains("Record Player +1 for Stitch"))
     }
 
-    @Test func `with --together those who join follow, the best first`() async {
+    @Test func `with --together, those who join follow, the best first`() async {
         let program = program()
         let words = ["sing", "Second Star to the Right", "ink:sapphire", "--together", "--fields", "id"]
         #expect(await program.run(words) == .found)
@@ -108,7 +107,7 @@ import Testing
         #expect(!program.errorOutput.text.contains("can join"))
     }
 
-    @Test func `who sings only under a condition comes last`() async {
+    @Test func `conditional singers come last`() async {
         let program = program()
         let words = ["sing", "Let It Go", "ink:amber f:core", "--fields", "id"]
         #expect(await program.run(words) == .found)
@@ -124,8 +123,7 @@ import Testing
         (["sing", "Elsa - Snow Queen", "cheap", "songs"], ["sing", "Elsa - Snow Queen", "cost<=2 t:song"]),
         (["shift", "Elsa - Spirit of Winter", "cheap"], ["shift", "Elsa - Spirit of Winter", "cost<=2"]),
     ])
-    func `plain words choose among singers, songs and cards for Shift`(words: [String], query: [String]) async
-    {
+    func `plain words filter singers, songs and cards for Shift`(words: [String], query: [String]) async {
         let (plain, written) = (program(), program())
         #expect(await plain.run(words) == .found)
         #expect(await written.run(query) == .found)
@@ -133,7 +131,7 @@ import Testing
         #expect(plain.errorOutput.text.contains("read as "))
     }
 
-    @Test func `plain words that no singer meets are told as they were read`() async {
+    @Test func `plain words without a matching singer are reported as interpreted`() async {
         let program = program()
         #expect(await program.run(["sing", "let it go", "cheap", "amber"]) == .nothingMatched)
         #expect(program.output.bytes.isEmpty)
@@ -142,7 +140,7 @@ import Testing
     }
 
     @Test(arguments: ["sing", "shift"])
-    func `a word of no card is named, and nobody is listed`(command: String) async {
+    func `a word without a card is reported, and nobody is listed`(command: String) async {
         let program = program()
         let card = command == "sing" ? "let it go" : "Elsa - Spirit of Winter"
         #expect(await program.run([command, card, "glorbnax"]) == .nothingMatched)
@@ -150,7 +148,7 @@ import Testing
         #expect(said(program).last == "no card matches \"glorbnax\"")
     }
 
-    @Test func `a character's songs come by cost, the highest first`() async {
+    @Test func `a character's songs are sorted by descending cost`() async {
         let program = program()
         #expect(
             await program.run(["sing", "Elsa - Snow Queen", "--fields", "cost,fullName"]) == .found)
@@ -158,7 +156,7 @@ import Testing
         #expect(costs.count > 10 && costs == costs.sorted(by: >) && costs.max() == 3)
     }
 
-    @Test func `a card that is neither song nor character is refused`() async {
+    @Test func `a card that is neither a song nor a character is rejected`() async {
         let program = program()
         #expect(await program.run("sing Dinglehopper") == .misuse)
         #expect(program.output.bytes.isEmpty)
@@ -169,7 +167,7 @@ import Testing
             ])
     }
 
-    @Test func `what may lie under a card with Shift says why, and what it saves`() async {
+    @Test func `cards that can be under a card with Shift are listed with the reason and savings`() async {
         let program = program()
         #expect(await program.run(["shift", "Thunderbolt - Wonder Dog", "--fields", "id"]) == .found)
         #expect(program.output.lines.count == 13)
@@ -180,7 +178,7 @@ import Testing
             said(program) == ["pays 3 instead of 5, saves 2 ink", "13 cards under Thunderbolt - Wonder Dog"])
     }
 
-    @Test func `what may be put on a card is the other way round`() async {
+    @Test func `cards that can be put on a card are listed the other way round`() async {
         for words in [["shift", "Elsa - Snow Queen"], ["shift", "Elsa - Snow Queen", "--over"]] {
             let program = program()
             #expect(await program.run(words + ["--fields", "id"]) == .found)
@@ -192,7 +190,7 @@ import Testing
         }
     }
 
-    @Test func `packs are the same for a seed, each with twelve slots`() async {
+    @Test func `packs are equal for equal seeds, each with twelve slots`() async {
         let (first, second, other) = (program(), program(), program())
         #expect(await first.run("pack TFC --packs 2 --seed 7") == .found)
         #expect(await second.run("pack TFC --packs 2 --seed 7") == .found)
@@ -206,7 +204,7 @@ import Testing
         #expect(said(first) == ["the odds of rarities are estimated: the maker publishes none", "seed 7"])
     }
 
-    @Test func `a pack without a seed prints the seed that it used`() async throws {
+    @Test func `a pack without a seed prints the seed it used`() async throws {
         let program = program()
         #expect(await program.run("pack TFC") == .found)
         let seed = try #require(said(program).last?.split(separator: " ").last)
@@ -216,13 +214,13 @@ import Testing
     }
 
     @Test(arguments: ["16", "Q1"])
-    func `a set without packs is refused`(set: String) async {
+    func `a set without packs is rejected`(set: String) async {
         let program = program()
         #expect(await program.run("pack \(set)") == .misuse)
         #expect(program.errorOutput.lines.first?.hasPrefix("error: there are no packs of ") == true)
     }
 
-    @Test func `no card of the day is 1, and an empty list in JSON`() async {
+    @Test func `no card of the day gives exit code 1, and an empty list in JSON`() async {
         let program = program()
         #expect(await program.run("random --today t:song cost:77 --json") == .nothingMatched)
         #expect(program.output.text == "[]\n")
@@ -235,13 +233,13 @@ import Testing
         ("pack TFC --packs 0", "invalid value \"0\" for --packs"),
         ("deck odds x --turns 21", "invalid value \"21\" for --turns"),
     ])
-    func `an invalid value is refused, and nothing is done`(line: String, words: String) async {
+    func `an invalid value is rejected, and nothing is done`(line: String, words: String) async {
         let program = program()
         #expect(await program.run(line) == .misuse)
         #expect(program.output.bytes.isEmpty && program.errorOutput.lines.first == "error: \(words)")
     }
 
-    @Test func `on a terminal the cards of an answer are rows with columns of its own`() async {
+    @Test func `on a terminal the cards of a result are rows with the command's columns`() async {
         let program = program().onTerminal(80)
         #expect(await program.run(["shift", "Elsa - Snow Queen", "--color", "never"]) == .found)
         let lines = program.output.lines
@@ -250,7 +248,7 @@ import Testing
         #expect(lines[1].contains("Baymax - Giant Robot") && lines[1].contains("any character"))
     }
 
-    @Test func `in a narrow list a question mark follows what a singer counts as under a condition`() async {
+    @Test func `in a narrow list a question mark follows a number that depends on a condition`() async {
         let program = program().onTerminal(40)
         #expect(
             await program.run(["sing", "Let It Go", "ink:amber f:core", "--color", "never"]) == .found)
@@ -258,7 +256,7 @@ import Testing
         #expect(counts.last == "8?" && counts.count { $0.hasSuffix("?") } == 1)
     }
 
-    @Test func `a deck that a query asks for is read, or named if it cannot be`() async {
+    @Test func `a deck named in a query is read, or reported if unreadable`() async {
         let program = program()
         program.files.texts["/home/e/.local/share/lorcana/decks/friday.txt"] =
             "4 Let It Go\n4 Elsa - Snow Queen\n"

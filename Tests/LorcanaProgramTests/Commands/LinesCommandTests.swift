@@ -13,7 +13,7 @@ import Testing
         return program
     }
 
-    @Test func `each line is a query, and the results come in the order of the lines`() async {
+    @Test func `each line is a query, and results are in line order`() async {
         let program = program("te ka\r\n\nset:1 num:41\n")
         #expect(await program.run("search - --fields id") == .found)
         #expect(program.output.text == "FAB-100\nTFC-041\n")
@@ -26,14 +26,14 @@ import Testing
         #expect(program.output.text == "[\n{\"id\":\"FAB-100\"},\n{\"id\":\"TFC-041\"}\n]\n")
     }
 
-    @Test func `a line that finds nothing is named, and the exit code says so`() async {
+    @Test func `a line without results is reported, also by the exit code`() async {
         let program = program("xyzzyq\nset:1 num:41")
         #expect(await program.run("search - --fields id") == .nothingMatched)
         #expect(program.output.text == "TFC-041\n")
         #expect(program.errorOutput.lines.first == "line 1: no card matches \"xyzzyq\"")
     }
 
-    @Test func `stdin has the queries, so no deck can be read from it`() async {
+    @Test func `stdin has the queries, so it cannot also be a deck`() async {
         let program = program("elsa\ndeck:-\n")
         #expect(await program.run("search -") == .misuse)
         #expect(program.output.bytes.isEmpty)
@@ -41,20 +41,20 @@ import Testing
         #expect(program.errorOutput.lines.last == "tip: write the name of a deck, or of a file")
     }
 
-    @Test func `a wrong line ends the command and is named`() async {
+    @Test func `an invalid line ends the command and is reported`() async {
         let program = program("elsa\nink:pink\n")
         #expect(await program.run("search -") == .misuse)
         #expect(program.output.bytes.isEmpty)
         #expect(program.errorOutput.lines.first == "error: line 2: unknown ink \"pink\"")
     }
 
-    @Test func `each line is a card by name, id or printed number`() async {
+    @Test func `each line names a card by name, id or printed number`() async {
         let program = program("TFC-041\nElsa - Spirit of Winter\n3/P1\nfab 53\n")
         #expect(await program.run("card - --fields id") == .found)
         #expect(program.output.text == "TFC-041\nTFC-207\nTFC-003-P1\nFAB-053\n")
     }
 
-    @Test func `counts come one a line, or as one JSON array`() async {
+    @Test func `counts are one per line, or one JSON array`() async {
         let plain = program("te ka\nxyzzyq\n")
         #expect(await plain.run("search - --count") == .nothingMatched)
         #expect(plain.output.text == "1\n0\n")
@@ -72,7 +72,7 @@ import Testing
         #expect(program.errorOutput.text.hasPrefix("error: cannot read stdin: "))
     }
 
-    @Test func `no lines find no cards`() async {
+    @Test func `an empty stdin has no results`() async {
         let program = program("\n \n")
         #expect(await program.run("search - --json") == .found)
         #expect(program.output.text == "[]\n")
@@ -84,7 +84,7 @@ import Testing
         ("sets --count", "4\n"), ("all --count", "8\n"), ("card elsa --count", "2\n"),
         ("search elsa --count --format csv", "count\r\n2\r\n"),
     ])
-    func `the number of results is printed instead of them`(line: String, expected: String) async {
+    func `the number of results is printed in place of results`(line: String, expected: String) async {
         let program = TestProgram()
         #expect(await program.run(line) == .found)
         #expect(program.output.text == expected)

@@ -2,13 +2,13 @@ import Testing
 
 @testable import lorcana
 
-/// Commands that list cards or rows × the options that all of them take.
+/// All commands that list cards or rows, with the options they share.
 @Suite struct ListOptionsTests {
     private static let options: [Option] = [
         .count, .fields, .sort, .limit, .page, .stats, .json, .noInteractive,
     ]
 
-    /// Commands that change or show one thing.
+    /// Commands that change or show a single thing.
     private static let others: Set<String> = [
         "browse", "update", "config", "cache", "cache path", "cache status", "cache clear", "completions",
         "man",
@@ -17,13 +17,13 @@ import Testing
         "own undo",
     ]
 
-    /// Every command and subcommand, as it is typed.
+    /// Every command and subcommand, as typed.
     private static let all = Command.list.flatMap { command in
         [command.name] + command.row.subcommands.map { "\(command.name) \($0.name)" }
     }
 
     @Test(arguments: all.filter { !others.contains($0) })
-    func `a command that lists takes each option, or its help says why not`(line: String) throws {
+    func `a listing command accepts each option, or its help says why not`(line: String) throws {
         let words = line.split(separator: " ").map(String.init)
         let command = try #require(Command.list.first { $0.name == words[0] })
         let part = words.count == 1 ? nil : command.row.subcommands.first { $0.name == words[1] }
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `the commands that do not list are commands`() {
+    @Test func `the exceptions are existing commands`() {
         #expect(Self.others.subtracting(Self.all) == [])
     }
 }

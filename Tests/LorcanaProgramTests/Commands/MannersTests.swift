@@ -10,7 +10,7 @@ import Testing
 @testable import CardRendering
 @testable import lorcana
 
-/// The manners of cli.md that can be tested without a process.
+/// The rules of cli.md ("Manners") that can be tested in process.
 @MainActor
 @Suite struct MannersTests {
     nonisolated static let lines = [
@@ -31,13 +31,13 @@ import Testing
         }
     }
 
-    /// The examples of every command, and all lines above.
+    /// The examples of all commands, and all lines above.
     nonisolated static let everyLine =
         Command.list.flatMap { $0.row.examples.map { Array(OptionTests.words($0.line).dropFirst()) } }
         .filter { !$0.isEmpty }
         + lines.map(OptionTests.words)
 
-    @Test func `no line on stderr is wider than 79 columns, but for errors and what they quote`() async {
+    @Test func `no line on stderr exceeds 79 columns, except errors and what they quote`() async {
         for words in Self.everyLine {
             let program = TestProgram()
             _ = await program.run(words)
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(arguments: everyLine)
-    func `a pipe sees no escape byte and no control`(words: [String]) async {
+    func `a pipe gets no escape or control characters`(words: [String]) async {
         let program = TestProgram()
         _ = await program.run(words)
         #expect(!Self.hasControl(program.output.text))
@@ -62,13 +62,13 @@ import Testing
         ("deck friday.txt", "to check a deck, run `lorcana deck check FILE`; expected one of: check, "),
         ("own 14 12", "for what you own, run `lorcana own`; to add cards, `lorcana own add 14 12`; "),
     ])
-    func `a slip is answered with the line that was meant`(line: String, tip: String) async {
+    func `a typo gets the corrected command line`(line: String, tip: String) async {
         let program = TestProgram()
         #expect(await program.run(line) == .misuse)
         #expect(program.errorOutput.lines.last?.hasPrefix("tip: \(tip)") == true)
     }
 
-    @Test func `the version has dates and libraries only with -v`() async {
+    @Test func `the version includes dates and libraries only with -v`() async {
         let program = TestProgram()
         var opened = 0
         program.environment.libraries = {
@@ -82,7 +82,7 @@ import Testing
         #expect(program.output.lines.suffix(2) == ["libcurl/8.5.0 OpenSSL/3.0.13", "glibc/2.39"])
     }
 
-    @Test func `colour can be forced into a pipe`() async {
+    @Test func `colour can be forced in a pipe`() async {
         let program = TestProgram()
         #expect(await program.run("search elsa --format table --color always") == .found)
         #expect(program.output.text.contains("\u{1B}["))
@@ -128,7 +128,7 @@ import Testing
     ]
 
     @Test(arguments: colors)
-    func `colour has an order of its own`(row: ColorRow) async {
+    func `the sources of the colour setting have a fixed precedence`(row: ColorRow) async {
         let program = row.isTerminal ? TestProgram(row.variables).onTerminal(80) : TestProgram(row.variables)
         if let config = row.config {
             program.files.texts["/home/e/.config/lorcana/config"] = "color = \(config)\n"
@@ -143,7 +143,7 @@ import Testing
         #expect(program.output.text.contains("\u{1B}") == (row.hasColor || row.isBold))
     }
 
-    @Test func `stdout and stderr are judged apart`() async {
+    @Test func `colour is decided separately for stdout and stderr`() async {
         let program = TestProgram().onTerminal(80)
         program.environment.isOutputTerminal = false
         #expect(await program.run("set 1 --format table") == .found)
@@ -151,7 +151,7 @@ import Testing
     }
 
     @Test(arguments: [40, 80, 120, 200], ["all", "search te ka", "set TFC", "sets"])
-    func `no row wraps, whatever the card, and COLUMNS is honoured without a terminal`(
+    func `no row wraps for any card, and COLUMNS is honoured without a terminal`(
         width: Int, line: String
     ) async {
         let program = TestProgram(
@@ -162,7 +162,7 @@ import Testing
     }
 
     @Test(arguments: Command.list)
-    func `help leads with examples, fits 80 columns and is a success`(command: Command) async {
+    func `help begins with examples, fits in 80 columns and exits with 0`(command: Command) async {
         let program = TestProgram()
         #expect(await program.run("help \(command.name)") == .found)
         let lines = program.output.text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -175,7 +175,7 @@ import Testing
     }
 
     @Test(arguments: ["-h", "help", "--help", ""])
-    func `help on everything goes to stdout, with examples in its first lines`(line: String) async {
+    func `all help goes to stdout, with examples in the first lines`(line: String) async {
         let program = TestProgram()
         #expect(await program.run(line) == .found)
         #expect(program.output.lines.prefix(4).contains { $0.contains("Examples") })
@@ -184,13 +184,13 @@ import Testing
     }
 
     @Test(arguments: HelpPageName.allCases.map(\.rawValue) + [""])
-    func `topics of help fit 80 columns too`(topic: String) async {
+    func `help topics also fit in 80 columns`(topic: String) async {
         let program = TestProgram()
         #expect(await program.run("help \(topic)") == .found)
         #expect(program.output.lines.allSatisfy { CellWidth.of($0) <= 80 })
     }
 
-    /// What was typed, and a part of the tip.
+    /// A typed line, and a part of the tip.
     nonisolated static let mistakes: [(line: [String], tip: String)] = [
         (["serch", "elsa"], "lorcana search"), (["search"], "search Elsa"), (["search", "%"], "search Elsa"),
         (["search", " "], "search Elsa"), (["search", "🦄"], "search Elsa"), (["card"], "card"),
@@ -211,7 +211,7 @@ import Testing
     ]
 
     @Test(arguments: mistakes)
-    func `misuse is two lines on stderr, the second says what to do, and no source is asked`(
+    func `misuse is two lines on stderr, the second with advice, and causes no request`(
         line: [String], tip: String
     ) async {
         let program = TestProgram()
@@ -228,7 +228,7 @@ import Testing
         ("kw:evasve", "^^^^^^", "evasive"), ("t:charactr", "^^^^^^^^", "character"),
         ("x=1", "^", "lorcana help query"), ("(elsa", "^", "bracket"), ("set:fabeld", "^^^^^^", "Fabled"),
     ])
-    func `a wrong query is shown with a caret and a tip`(
+    func `an invalid query is shown with a caret and a tip`(
         query: String, carets: String, tip: String
     ) async {
         let program = TestProgram()
@@ -239,14 +239,14 @@ import Testing
         #expect(lines.dropFirst(3).joined(separator: " ").contains(tip), "\(lines)")
     }
 
-    @Test func `a closed pipe is success and silent`() async {
+    @Test func `a closed pipe is silent success`() async {
         let program = TestProgram()
         program.output.failure = FileError(.write, nil, .system(EPIPE))
         #expect(await program.run("set 1") == .found)
         #expect(!program.errorOutput.text.contains("lorcana:"))
     }
 
-    @Test func `a full disk is reported and exits with 74`() async {
+    @Test func `a full disk is reported with exit code 74`() async {
         let program = TestProgram()
         program.output.failure = FileError(.write, nil, .system(ENOSPC))
         #expect(await program.run("sets -q") == .output)
@@ -257,7 +257,7 @@ import Testing
         (Message.tooFewDescriptors, "cannot connect: the limit on open files is too low", "n"),
         (.tooFewThreads, "cannot start threads: the limit on processes is too low", "u"),
     ])
-    func `too few files or threads for a connection are reported, and the data at hand is used`(
+    func `too few files or threads for a connection are reported, and local data is used`(
         lack: Message, sentence: String, limit: String
     ) async {
         let program = TestProgram()
@@ -274,7 +274,7 @@ import Testing
         }
     }
 
-    @Test func `the browser says what its threads lack, and does not open`() async {
+    @Test func `the browser reports missing requirements of its threads, and doesn't open`() async {
         for (lack, tip) in [(Message.noProc, "mount"), (.noLibgcc, "apt-get install libgcc-s1")] {
             let program = TestProgram().onTerminal(80)
             program.environment.isInputTerminal = true
@@ -293,7 +293,7 @@ import Testing
         #expect(!program.output.bytes.isEmpty)
     }
 
-    @Test func `a broken config names file, line and key, and does not stop a search`() async {
+    @Test func `an invalid config line reports file, line and key, and doesn't prevent a search`() async {
         let program = TestProgram(["LORCANA_CONFIG": "/etc/l"])
         program.files.texts["/etc/l"] = "# colours\ncolr = never\n"
         #expect(await program.run("search elsa") == .found)
@@ -306,14 +306,14 @@ import Testing
         #expect(await program.run("config") == .configuration)
     }
 
-    @Test func `a config that cannot be read is one warning`() async {
+    @Test func `an unreadable config file is a single warning`() async {
         let program = TestProgram()
         program.files.failure = .system(EACCES)
         #expect(await program.run("search elsa") == .found)
         #expect(program.errorOutput.lines.count == 2)
     }
 
-    @Test func `with JSON an error is an object on stderr and stdout stays empty`() async {
+    @Test func `with JSON an error is an object on stderr, and stdout is empty`() async {
         for line in ["search elsa --json", "--format jsonl sets", "set 1 --format json"] {
             let program = TestProgram(
                 service: UnavailableService(.emptyBody(url: "https://api.lorcana-api.com/")))
@@ -330,7 +330,7 @@ import Testing
         }
     }
 
-    @Test func `7 bits are enough with --ascii and in the C locale`() async {
+    @Test func `output is ASCII with --ascii and in the C locale`() async {
         for (line, variables) in [
             ("all --ascii", [:]), ("all", ["LANG": "C"]), ("card FAB 100 --ascii", [:]),
             ("all", ["LC_ALL": "C"]), ("all", ["LANG": "en_US.ISO-8859-1"]),
@@ -343,7 +343,7 @@ import Testing
     }
 
     @Test(arguments: ["plain", "csv", "json", "jsonl"], [("--ascii", "C.UTF-8"), (nil, "C")])
-    func `data is UTF-8 whatever the locale, and messages are ASCII`(
+    func `data is UTF-8 in every locale, and messages are ASCII`(
         format: String, choice: (flag: String?, language: String)
     ) async {
         let program = TestProgram(["LANG": choice.language])
@@ -353,7 +353,7 @@ import Testing
         #expect(program.errorOutput.text.utf8.allSatisfy { $0 < 0x80 })
     }
 
-    @Test func `a screen reader gets words and nothing repainted`() async {
+    @Test func `a screen reader gets words, and nothing is repainted`() async {
         let program = TestProgram(["ACCESSIBLE": "1"]).onTerminal(80)
         #expect(await program.run("search elsa") == .found)
         #expect(program.output.text.contains("cost 3, inkable"))
@@ -366,7 +366,7 @@ import Testing
             })
     }
 
-    @Test func `a hostile card drives no terminal, in any format`() async {
+    @Test func `a malicious card cannot control the terminal, in any format`() async {
         var facts = Samples.snowQueen
         facts.name = TextCleaning.cleanLine("Evil\u{1B}[31m\u{9B}2J\u{1B}]52;c;eA==\u{7}\r\u{202E}")
         facts.text = TextCleaning.clean("\u{1B}]8;;http://x\u{1B}\\{e} -\u{0} Draw.\u{2028}")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import lorcana
 
-/// Whatever numbers a catalogue has, no computation with them traps.
+/// Extreme numbers in a catalogue never cause a trap.
 @MainActor
 @Suite struct OutsideNumbersTests {
     private static let extremes = [
@@ -18,7 +18,7 @@ import Testing
     ]
 
     @Test(arguments: 0..<24 as Range<UInt64>)
-    func `every order, condition and form answers`(seed: UInt64) async throws {
+    func `every order, condition and format gives a result`(seed: UInt64) async throws {
         let catalogue = Self.catalogue(seed)
         func exits(_ line: String) async -> ExitCode {
             await TestProgram(service: CatalogueService(catalogue)).onTerminal(80).run(

@@ -18,7 +18,7 @@ import Testing
         return program
     }
 
-    @Test func `copies are added and removed, foils by themselves`() async {
+    @Test func `copies are added and removed, foils separately`() async {
         let program = program()
         #expect(await program.run("own add 1 41x2 26f") == .found)
         #expect(
@@ -28,7 +28,7 @@ import Testing
         #expect(program.output.text.hasSuffix("\nTFC-041\tElsa - Snow Queen\t1\t0\n"))
     }
 
-    @Test func `more than there are cannot be removed, and nothing is changed`() async {
+    @Test func `removing more copies than owned fails, and nothing changes`() async {
         let program = program()
         #expect(await program.run("own add 1 41x2") == .found)
         let file = program.files.texts[Self.path]
@@ -40,7 +40,7 @@ import Testing
         #expect(program.files.texts[Self.path] == file)
     }
 
-    @Test func `lines of stdin are added, and a wrong line is named`() async {
+    @Test func `lines of stdin are added, and an invalid line is reported`() async {
         let program = program()
         program.environment.readInput = { Array("1 41 26\n\nFAB-100\n".utf8) }
         #expect(await program.run("own add -") == .found)
@@ -73,7 +73,7 @@ import Testing
         #expect(program.files.texts[Self.path] == nil)
     }
 
-    @Test func `progress counts each set, and keeps what it does not know`() async {
+    @Test func `progress counts each set, and keeps unknown ids`() async {
         let program = program()
         #expect(await program.run("own add 1 41x2 26 207f") == .found)
         program.files.texts[Self.path]? += "XYZ-001\t1\t0\n"
@@ -88,7 +88,7 @@ import Testing
             program.errorOutput.text.contains("4 unknown ids kept: XYZ-001, XYZ-002, XYZ-003, ...\n"))
     }
 
-    @Test func `of a query those printings are listed that match and are owned`() async {
+    @Test func `a query lists the matching printings that are owned`() async {
         let program = program()
         program.files.texts[Self.path] = "id\tnormal\tfoil\nTFC-041\t2\t0\nFAB-053\t1\t0\n"
         for (query, ids) in [
@@ -104,7 +104,7 @@ import Testing
         #expect(await program.run("own list r:enchanted") == .nothingMatched)
     }
 
-    @Test func `a field of a command takes the place of the card's own of that name`() async {
+    @Test func `a command's field replaces the card's field of that name`() async {
         let program = program()
         program.files.texts[Self.path] = "id\tnormal\tfoil\nTFC-041\t9\t0\n"
         #expect(await program.run("own spare --json") == .found)
@@ -112,7 +112,10 @@ import Testing
         #expect(program.output.text.contains(#""owned":9"#))
     }
 
-    @Test func `skipped rows are reported with --quiet, and what --replace takes away by its number`() async {
+    @Test
+    func `skipped rows are reported with --quiet, and so is the number of copies that --replace removes`()
+        async
+    {
         let program = program()
         program.files.texts[Self.path] = "id\tnormal\tfoil\nTFC-041\t9\t2\n"
         program.files.texts["cards.csv"] = "Set,Number,Normal\n1,41,1\n1,9999,1\n"
@@ -125,7 +128,7 @@ import Testing
                 "replaced 1 copy; `lorcana own undo` brings them back"))
     }
 
-    @Test func `what is missing of a query is listed`() async {
+    @Test func `the missing cards of a query are listed`() async {
         let program = program()
         #expect(await program.run("own add 1 41") == .found)
         #expect(await program.run("own missing elsa --want 4") == .found)
@@ -134,7 +137,7 @@ import Testing
         #expect(await program.run("own missing set:1 num:41") == .nothingMatched)
     }
 
-    @Test func `a set may be named alone, and a query that no card matches says so`() async {
+    @Test func `a set may be named alone, and a query without results is reported`() async {
         let (named, written) = (program(), program())
         #expect(await named.run("own missing 1") == .found)
         #expect(await written.run("own missing set:1") == .found)
@@ -148,7 +151,7 @@ import Testing
         #expect(!named.errorOutput.text.contains("no cards missing"))
     }
 
-    @Test func `a list of what is owned has the printings that match`() async {
+    @Test func `a list of owned cards has the matching printings`() async {
         let program = program("id\tnormal\tfoil\nTFC-041\t2\t0\nTFC-207\t0\t1\n")
         #expect(await program.run("own list r:enchanted --fields id") == .found)
         #expect(program.output.lines.map { String($0.prefix(7)) } == ["TFC-207"])
@@ -159,7 +162,7 @@ import Testing
         #expect(all.errorOutput.text.contains("page 9 is past the last of 2 printings"))
     }
 
-    @Test func `a set's number may be before a query, and special printings are counted one by one`() async {
+    @Test func `a set's number may precede a query, and special printings are counted separately`() async {
         let own = "id\tnormal\tfoil\nTFC-041\t2\t0\n"
         let (short, long) = (program(own), program(own))
         #expect(await short.run("own missing 1 r:enchanted --fields id") == .found)
@@ -168,14 +171,14 @@ import Testing
         #expect(short.output.lines.map { String($0.prefix(7)) } == ["TFC-207"])
     }
 
-    @Test func `a form for another site has the cards that the options choose`() async {
+    @Test func `an export for another site has the cards that options select`() async {
         let own = "id\tnormal\tfoil\nTFC-026\t5\t0\nTFC-041\t6\t0\n"
         let program = program(own)
         #expect(await program.run("own spare --to text --sort -name --limit 1") == .found)
         #expect(program.output.text == "2 Elsa - Snow Queen\n")
     }
 
-    @Test func `what can be got in a trade is the printing of the other's list`() async {
+    @Test func `cards to receive in a trade are the printings in the other player's list`() async {
         let program = program()
         program.files.texts["wants.txt"] = "1 Elsa - Snow Queen\n"
         program.files.texts["has.csv"] = "Set,Number,Count\n1,207,1\n9,53,6\n"
@@ -192,7 +195,7 @@ import Testing
         "sets", "set 1", "search elsa", "card TFC-041", "random", "pack 1 --seed 1", "config", "cache status",
         "own add TFC-041", "own import c.csv --replace --lines", "own undo", "deck add ./w.txt TFC-041",
     ])
-    func `no record has a field twice`(line: String) async {
+    func `no record has duplicate fields`(line: String) async {
         let program = program("id\tnormal\tfoil\nTFC-041\t6\t1\n")
         program.files.texts["w.txt"] = "2 Elsa - Snow Queen\n1 A Song; of, \"Quotes\"\n"
         program.files.texts["c.csv"] = "Set,Number,Count\n1,41,2\n"
@@ -202,7 +205,7 @@ import Testing
         #expect(Set(fields).count == fields.count, "\(fields)")
     }
 
-    @Test func `a quotation mark that is never closed changes nothing, and its line is named`() async {
+    @Test func `an unclosed quotation mark changes nothing, and its line is reported`() async {
         let program = TestProgram(["LORCANA_DATA_DIR": "/data"])
         let own = "id\tnormal\tfoil\nTFC-041\t2\t0\n"
         program.files.texts["/data/own.tsv"] = own
@@ -215,7 +218,7 @@ import Testing
     }
 
     @Test(arguments: ["--add", "--replace", "--add --dry-run"])
-    func `an import of more copies than a collection takes changes nothing`(options: String) async {
+    func `an import above the limit of copies changes nothing`(options: String) async {
         let program = program("id\tnormal\tfoil\nTFC-041\t999998\t0\n")
         let own = program.files.texts[Self.path]
         let rows = options == "--replace" ? "1,41,999999\n1,41,1\n" : "1,41,2\n"
@@ -231,7 +234,7 @@ import Testing
         #expect(await program.run("own import c.csv --add") == .found)
     }
 
-    @Test func `a name that no card has is reported with the nearest names`() async {
+    @Test func `an unknown name is reported with the nearest names`() async {
         let program = program()
         program.files.texts["c.csv"] = "Name,Count\nElsa - Snow Quen,2\nElsa - Snow Queen,1\n"
         #expect(await program.run("own import c.csv --dry-run") == .nothingMatched)
@@ -241,7 +244,7 @@ import Testing
         )
     }
 
-    @Test func `a preview shows the changes and makes none, and lines have their fates`() async {
+    @Test func `a dry run shows the changes and makes none, and lines have their fates`() async {
         let program = program("id\tnormal\tfoil\nTFC-041\t1\t0\n")
         let own = program.files.texts[Self.path]
         program.files.texts["c.csv"] = "Normal,Foil,Set,Card Number\n2,1,1,41\n1,0,77,1\n0,0,1,42\n"
@@ -269,7 +272,7 @@ import Testing
         #expect(lines.files.texts[Self.path] == own)
     }
 
-    @Test func `a file of another tool is read, and what it lacks is reported`() async {
+    @Test func `another tool's file is imported, and its problems are reported`() async {
         let program = program()
         program.files.texts["cards.csv"] = """
             Normal,Foil,Name,Set,Card Number
@@ -288,7 +291,7 @@ import Testing
         #expect(program.output.lines.last == "1\t1\t1\t2\t1")
     }
 
-    @Test func `a finish that a printing lacks cannot be added, and is taken as the other in a file`() async {
+    @Test func `a finish that doesn't exist cannot be added, and is converted in a file`() async {
         var cards = Samples.cards
         (cards[0].finishes, cards[1].finishes) = (.normal, .foil)
         let catalogue = Catalogue(
@@ -312,7 +315,7 @@ import Testing
             program.errorOutput.text.contains("2 copies counted as the finish that the printing has"))
     }
 
-    @Test func `a file of the home folder is read, though the shell left its name as it was`() async {
+    @Test func `a file in the home folder is read if the shell didn't expand its name`() async {
         let program = program()
         program.files.texts["/home/e/cards.csv"] = "Normal,Foil,Set,Card Number\n2,1,1,41\n"
         #expect(await program.run(["own", "import", "~/cards.csv"]) == .found)
@@ -331,7 +334,7 @@ import Testing
         ),
         ("Normal,Foil,Set,Card Number\n1,0,77,1\n", "has no card that is known"),
     ])
-    func `a file that is not a collection is refused, and nothing is changed`(text: String, words: String)
+    func `a file that is not a collection is rejected, and nothing changes`(text: String, words: String)
         async
     {
         let program = program()
@@ -341,7 +344,7 @@ import Testing
         #expect(program.files.texts[Self.path] == nil)
     }
 
-    @Test func `no copy more is added than the file has room for`() async {
+    @Test func `copies above the file format's limit are rejected`() async {
         let program = program("id\tnormal\tfoil\nTFC-041\t999998\t0\n")
         #expect(await program.run("own add TFC-041") == .found)
         let full = program.files.texts[Self.path]
@@ -350,8 +353,7 @@ import Testing
         #expect(program.files.texts[Self.path] == full)
     }
 
-    @Test func `on a terminal an import tells the copies that were read from those that there are now`() async
-    {
+    @Test func `on a terminal an import distinguishes copies read from the new totals`() async {
         let program = program("id\tnormal\tfoil\nTFC-042\t4\t0\n").onTerminal(80)
         program.files.texts["cards.csv"] = "Normal,Foil,Set,Card Number\n2,1,1,41\n1,0,77,1\n"
         #expect(await program.run("own import cards.csv --add --color=never") == .nothingMatched)
@@ -364,7 +366,7 @@ import Testing
             ])
     }
 
-    @Test func `on a terminal a change of copies says what there was before`() async {
+    @Test func `on a terminal a change of copies shows the previous counts`() async {
         let program = program("id\tnormal\tfoil\nTFC-041\t4\t1\n").onTerminal(120)
         #expect(await program.run("own add 1 41x2 --color=never") == .found)
         #expect(program.output.lines.last?.contains("4 → 6     1") == true, "\(program.output.text)")
@@ -372,14 +374,14 @@ import Testing
         #expect(program.output.lines.last?.hasSuffix("TFC-041, 4 normal instead of 6, 1 foil.") == true)
     }
 
-    @Test func `who owns nothing yet is told how to begin`() async {
+    @Test func `an empty collection explains how to begin`() async {
         let program = program().onTerminal(80)
         #expect(await program.run("own --color=never") == .found)
         #expect(
             program.errorOutput.lines.first == "to begin, run `lorcana own add` or `lorcana own import`")
     }
 
-    @Test func `an export of the collection is read again as the same collection`() async {
+    @Test func `an exported collection is imported unchanged`() async {
         let program = program()
         #expect(await program.run("own add 1 41x2 26f") == .found)
         let file = program.files.texts[Self.path]
@@ -393,7 +395,7 @@ import Testing
         }
     }
 
-    @Test func `a disk that takes nothing is named, and the collection stays`() async {
+    @Test func `an unwritable disk is reported, and the collection is kept`() async {
         let program = program()
         #expect(await program.run("own add 1 41") == .found)
         let file = program.files.texts[Self.path]
@@ -403,7 +405,7 @@ import Testing
         #expect(program.files.texts[Self.path] == file)
     }
 
-    @Test func `an import that skips rows ends with 1, and the others count`() async {
+    @Test func `an import that skips rows exits with 1, and the others count`() async {
         let program = program()
         program.files.texts["c.csv"] = "id,normal\nTFC-041,3\nTFC-999,1\n"
         #expect(await program.run("own import c.csv") == .nothingMatched)
@@ -412,7 +414,7 @@ import Testing
         #expect(await program.run("own import c.csv --add") == .found)
     }
 
-    @Test func `an export of a query has the printings that match`() async {
+    @Test func `an export of a query has the matching printings`() async {
         let program = program()
         program.files.texts[Self.path] = "id\tnormal\tfoil\nTFC-041\t3\t0\nTFC-207\t0\t1\n"
         #expect(await program.run("own export r:enchanted --to tsv") == .found)
@@ -424,7 +426,7 @@ import Testing
         #expect(await program.run("own export name:nobody") == .nothingMatched)
     }
 
-    @Test func `a set and a number without a blank is not a range, and stderr says so`() async {
+    @Test func `a set and a number with a dash are not a range, and stderr says so`() async {
         let program = program()
         #expect(await program.run("own add 1-41") == .found)
         #expect(program.output.text == "TFC-041\tElsa - Snow Queen\t1\t0\n")
@@ -433,7 +435,7 @@ import Testing
                 == ["read 1-41 as card 41 of set 1; a range follows its set: 14 1-41"])
     }
 
-    @Test func `--sort own lists by copies, the fewest or the most first`() async {
+    @Test func `--sort own sorts by copies, ascending or descending`() async {
         let owned = "id\tnormal\tfoil\nTFC-026\t6\t0\nTFC-041\t1\t8\nTFC-207\t1\t0\n"
         for (line, ids) in [
             ("own list --sort own", ["TFC-207", "TFC-026", "TFC-041"]),
@@ -451,7 +453,7 @@ import Testing
         #expect(await program.run("own list --sort -what") == .misuse)
     }
 
-    @Test func `a trade needs one of the two lists`() async {
+    @Test func `a trade needs at least one of the two lists`() async {
         let program = program("id\tnormal\tfoil\nTFC-041\t3\t0\n")
         program.files.texts["/theirs.txt"] = "4 Elsa - Snow Queen\n"
         #expect(await program.run("own trade --has /theirs.txt --fields id") == .found)

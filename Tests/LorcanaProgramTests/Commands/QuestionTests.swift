@@ -16,7 +16,7 @@ import Testing
     private let sentence = "Be Prepared left Core on 2025-09-05; legal in Infinity"
 
     @Test(arguments: ["", " --json", " --format csv"])
-    func `elsewhere than on a terminal it is the first note on stderr, and stdout has only the cards`(
+    func `outside a terminal it is the first note on stderr, and stdout has only the cards`(
         _ options: String
     ) async {
         let (asked, named) = (program(), program())
@@ -50,7 +50,7 @@ import Testing
         #expect(!program.errorOutput.text.contains("no card matches"))
     }
 
-    @Test func `only a count is printed if it was asked for, with the answer on stderr`() async {
+    @Test func `only a count is printed on request, with the answer on stderr`() async {
         let program = program().onTerminal(80)
         #expect(await program.run("search how many dragons are there --count") == .found)
         #expect(program.output.text == "17\n")

@@ -11,7 +11,7 @@ import Testing
 @testable import CardRendering
 @testable import lorcana
 
-/// Every change of decks and the collection, in random order, against models that know only texts.
+/// All changes of decks and the collection in random order, compared with models that only know texts.
 @MainActor
 @Suite struct RandomChangesTests {
     private static let cards = ["Elsa - Snow Queen", "Elsa - Spirit of Winter"]
@@ -21,7 +21,7 @@ import Testing
         "3 Elsa - Snow Queen\n",
     ]
 
-    /// A file with the texts that are kept beside it.
+    /// A file with its versions for undo and redo.
     private struct KeptFile: Equatable {
         var now: String?
         var before: String?
@@ -33,7 +33,7 @@ import Testing
 
         mutating func retire() { (now, before, later) = (nil, now, nil) }
 
-        /// Returns false if nothing is kept.
+        /// Returns false if there is nothing to undo.
         mutating func undo() -> Bool {
             let text = now ?? ""
             let isRedo = later != nil && (before == nil || before == text)
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    /// A deck's text with copies more or less; nil if there are too few.
+    /// A deck's text with copies added or removed; nil if there are too few.
     private static func edited(_ text: String, _ card: String, by step: Int) -> String? {
         var lines = text.split(separator: "\n").map(String.init)
         let place = lines.firstIndex { $0.hasSuffix(" \(card)") }
@@ -54,7 +54,7 @@ import Testing
         return lines.map { "\($0)\n" }.joined()
     }
 
-    /// The counts in a text of lines.
+    /// The counts in the lines of a text.
     private static func counts(_ text: String) -> [String: Int] {
         var counts: [String: Int] = [:]
         for line in text.split(separator: "\n") where line.first?.isNumber == true {
@@ -85,7 +85,7 @@ import Testing
     private struct Model {
         var files: [String: KeptFile] = [:]
 
-        /// Makes the change of a deck or the collection; returns the exit code.
+        /// Changes a deck or the collection; returns the exit code.
         mutating func change(_ name: String, _ body: (_ old: String?) -> String?) -> ExitCode {
             guard let new = body(files[name, default: KeptFile()].now) else { return .misuse }
             files[name, default: KeptFile()].revise(new)
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `five hundred commands leave the files that a model has`(isOnDisk: Bool) async throws {
+    func `files match a model after five hundred commands`(isOnDisk: Bool) async throws {
         let (program, home) = TestProgram.withHome(isOnDisk: isOnDisk)
         defer { if isOnDisk { try? FileManager.default.removeItem(atPath: home) } }
         let files = program.environment.files
@@ -199,7 +199,7 @@ import Testing
     // MARK: The browser
 
     @Test(arguments: [false, true])
-    func `five hundred steps in the browser, undone and redone at random, equal a model`(
+    func `five hundred random undos and redos in the browser match a model`(
         isOnDisk: Bool
     ) async throws {
         let (program, home) = TestProgram.withHome(isOnDisk: isOnDisk)
@@ -217,7 +217,7 @@ import Testing
             local.catalogue[local.names.shownRow(try #require(local.names.find(name)))]
         }
 
-        /// The texts of decks, none for one without lines, and the copies owned.
+        /// The texts of decks, without those that have no lines, and the copies owned.
         struct Texts: Equatable {
             var decks: [String: String] = [:]
             var own: [String: [Int]] = [:]
@@ -312,7 +312,7 @@ import Testing
                 }
                 try #require(isRedone || undone.isEmpty, "\(what)")
             } else {
-                // A step that only gives a deck without lines another name, or takes it away, changes no text.
+                // Renaming or deleting a deck without lines changes no text.
                 let isStep = gatherer.done.count > done.count
                 try #require(isStep || expected == now || result == now, "\(what)")
                 if isStep {

@@ -16,7 +16,7 @@ import Testing
         #expect(terminal.errorOutput.text.isEmpty)
     }
 
-    @Test func `a theme file is shown before it is set, and what is wrong with it is named`() async {
+    @Test func `a theme file can be shown before it is set, with its problems`() async {
         let program = TestProgram()
         program.files.texts["/home/e/ink.theme"] = "amber.dark = 16\nsaphire.badge = 3"
         #expect(await program.run("theme ~/ink.theme") == .configuration)
@@ -40,7 +40,9 @@ import Testing
                 == "error: cannot read /home/e/large.theme: it is larger than 16384 bytes\n")
     }
 
-    @Test func `the file that is set colours every command, and a missing one is a warning`() async {
+    @Test func `the theme file in the settings applies to every command, and a missing one is a warning`()
+        async
+    {
         let program = TestProgram()
         program.files.texts["/home/e/.config/lorcana/config"] = "theme-file = ~/ink.theme"
         program.files.texts["/home/e/ink.theme"] = "amethyst.badge = #010203\nx"

@@ -6,7 +6,7 @@ import Testing
 
 @testable import lorcana
 
-/// Cards with new texts on Shift, singing or decks: the program says that it does not understand them.
+/// New texts about Shift, singing or decks: the program reports that it doesn't understand them.
 @MainActor
 @Suite struct UnknownRelationsTests {
     /// The samples, two of which have new texts.
@@ -38,13 +38,13 @@ import Testing
     }
 
     @Test(arguments: [["shift", "TFC-207", "t:location"], ["sing", "TFC-026", "bruno"]])
-    func `what the answer is not about is not named`(arguments: [String]) async {
+    func `cards irrelevant to the answer are not named`(arguments: [String]) async {
         let program = program()
         _ = await program.run(arguments)
         #expect(!program.errorOutput.text.contains("not understood"))
     }
 
-    @Test func `no more than three are named`() {
+    @Test func `at most three cards are named`() {
         #expect(UnknownWords.note([], on: .deck) == nil)
         #expect(
             UnknownWords.note(["A", "B", "C", "D", "E"], on: .deck)
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: [[], ["--accessible"]])
-    func `the card says so, drawn and in sentences`(options: [String]) async {
+    func `the card reports it, drawn and in sentences`(options: [String]) async {
         let program = program().onTerminal(160)
         _ = await program.run(["card", "TFC-041"] + options)
         #expect(program.output.text.contains("what its text says on singing and Shift is not understood"))

@@ -5,7 +5,7 @@ import Testing
 @testable import lorcana
 
 @Suite struct ClipboardTests {
-    @Test func `tmux copies by its own command, and where that fails the terminal is asked`() throws {
+    @Test func `tmux copies by its own command, and if that fails the terminal is asked`() throws {
         let folder = try ScriptFolder()
         defer { folder.remove() }
         let text = String(repeating: "Te Kā\n", count: 20_000)
@@ -25,7 +25,7 @@ import Testing
         #expect(copy(["STY": "1.pts"]) == ScreenModes.copy(text, isInScreen: true))
     }
 
-    @Test func `GNU screen passes the sequence on in a string of its own`() {
+    @Test func `GNU screen wraps the sequence in its own string`() {
         #expect(ScreenModes.copy("a", isInScreen: true) == "\u{1B}P\u{1B}]52;c;YQ==\u{7}\u{1B}\\")
     }
 }

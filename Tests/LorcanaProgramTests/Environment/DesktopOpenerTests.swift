@@ -12,13 +12,13 @@ import Testing
     }
 
     @Test(arguments: ["DISPLAY", "WAYLAND_DISPLAY", "BROWSER"])
-    func `the opener of a desktop decides whether it was opened`(variable: String) {
+    func `the desktop's opener reports whether it succeeded`(variable: String) {
         #expect(DesktopOpener.open(address, [variable: ":0"], program: "/bin/true"))
         #expect(!DesktopOpener.open(address, [variable: ":0"], program: "/bin/false"))
         #expect(!DesktopOpener.open(address, [variable: ":0"], program: "/no/such/opener"))
     }
 
-    @Test func `a program of the current folder is not the opener, whatever PATH says`() throws {
+    @Test func `a program in the current folder is never the opener, whatever PATH is`() throws {
         let folder = try ScriptFolder()
         defer { folder.remove() }
         try folder.write("[ \"$PATH\" = \"\(folder.path):/bin\" ]", to: "opener")
@@ -29,18 +29,18 @@ import Testing
             #expect(ChildProgram("opener", ["PATH": path]) == nil)
         }
         #expect(FileManager.default.currentDirectoryPath == before)
-        // The opener gets the same PATH.
+        // The opener gets the reduced PATH.
         let variables = ["DISPLAY": ":0", "PATH": ":.:\(folder.path)::bin:/bin:"]
         #expect(DesktopOpener.open(address, variables, program: "opener"))
     }
 
-    @Test func `the address is one word of the command`() throws {
+    @Test func `the address is a single argument`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appending(path: "a?b=c&d='e f' $PATH").path
         try "".write(toFile: file, atomically: true, encoding: .utf8)
-        // unlink takes exactly one word.
+        // unlink accepts exactly one argument.
         #expect(DesktopOpener.open(file, ["DISPLAY": ":0"], program: "/usr/bin/unlink"))
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }

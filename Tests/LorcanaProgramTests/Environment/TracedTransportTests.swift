@@ -20,7 +20,7 @@ import Testing
         func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse { try answer.get() }
     }
 
-    /// The lines traced for one request to `url`; the clock advances by 250 ms each time it is read.
+    /// The lines traced for a request to `url`; the clock advances by 250 ms each time it is read.
     private func traced(_ url: String, _ answer: Result<HTTPResponse, TransportError>) async -> [String] {
         let (lines, looks) = (Lines(), Locked(0))
         let uptime: @Sendable () -> Duration = {
@@ -38,14 +38,14 @@ import Testing
         return lines.all
     }
 
-    @Test func `a request is traced with its status, its size and its time`() async {
+    @Test func `a request is traced with its status, size and time`() async {
         let response = HTTPResponse(status: 200, body: [1, 2, 3], url: "")
         #expect(
             await traced("https://a.test/cards/fetch?search=name~elsa", .success(response))
                 == ["GET a.test /cards/fetch?search=name~elsa: 200, 3 bytes, 250 ms"])
     }
 
-    @Test func `a failure is traced in words, and never a password`() async {
+    @Test func `a failure is traced in words, and never with a password`() async {
         #expect(
             await traced("http://me:secret@a.test", .failure(.refused()))
                 == ["GET a.test /: a.test refused the connection, 250 ms"])
@@ -55,7 +55,7 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let program = TestProgram(["LORCANA_API_URL": "http://127.0.0.1:1", "LORCANA_DATA_DIR": folder])
-        // Among other tests the command may run for minutes, which must not use up its time.
+        // Among other tests the command may run for minutes, which must not exceed its time limit.
         var timing = Timing.live
         timing.uptime = { .zero }
         let environment = program.environment
@@ -65,7 +65,7 @@ import Testing
                 timing: timing, today: environment.today, commandStart: .zero)
         }
         #expect(await program.run("search elsa --verbose") == .found)
-        // Bytes that erase the progress line come before it if the machine was slow.
+        // On a slow machine, bytes that erase the progress line come first.
         let line = try #require(program.errorOutput.lines.first { $0.contains("GET ") })
         #expect(line.contains("GET 127.0.0.1:1 /cards/fetch?search=name~elsa"))
         #expect(line.contains(": 127.0.0.1:1 refused the connection, "))

@@ -12,7 +12,7 @@ import Testing
 @Suite struct MessageTests {
     private static let url = "https://api.example:8443/cards/all?page=1"
 
-    /// Each kind of failure: its sentence, a word of its hint, its exit code.
+    /// Each kind of failure with its sentence, a word of its hint, and its exit code.
     static let answers: [(LorcanaError, String, String, ExitCode)] = [
         (
             .status(404, url: url, retryAfter: nil), "api.example:8443 returned HTTP status 404",
@@ -133,7 +133,7 @@ import Testing
     ]
 
     @Test(arguments: answers)
-    func `each failed question has its sentence`(
+    func `each failed question has a sentence`(
         error: LorcanaError, sentence: String, hint: String, code: ExitCode
     ) {
         let message = Message(error)
@@ -142,7 +142,7 @@ import Testing
         #expect(message.exitCode == code)
     }
 
-    @Test func `no tip of an update names --offline, which it refuses`() throws {
+    @Test func `no advice for an update mentions --offline, which it rejects`() throws {
         let failures =
             WordingSamples.errors + WordingSamples.transportErrors.map { .transport($0, url: Self.url) }
         for failure in failures {
@@ -155,7 +155,7 @@ import Testing
         #expect(refused?.hint == "try again later")
     }
 
-    /// Each way in which a request can fail.
+    /// All ways in which a request can fail.
     static let transfers: [(TransportError, String, ExitCode)] = [
         (
             .libraryMissing(
@@ -244,7 +244,7 @@ import Testing
     ]
 
     @Test(arguments: transfers)
-    func `each failed request has its sentence`(error: TransportError, sentence: String, code: ExitCode) {
+    func `each failed request has a sentence`(error: TransportError, sentence: String, code: ExitCode) {
         let message = Message(.transport(error, url: Self.url))
         #expect(message.sentence == sentence)
         #expect(message.exitCode == code)
@@ -358,20 +358,20 @@ import Testing
     ]
 
     @Test(arguments: misuses)
-    func `each misuse is two lines and exits with 64`(misuse: Misuse, sentence: String, hint: String) {
+    func `each misuse is two lines, with exit code 64`(misuse: Misuse, sentence: String, hint: String) {
         let message = Message(misuse)
         #expect(message.lines().map(\.plain) == ["error: \(sentence)", "tip: \(hint)"])
         #expect(message.exitCode == .misuse)
     }
 
-    @Test func `an error is marked in red on a terminal, a warning too`() {
+    @Test func `errors and warnings are marked in colour on a terminal`() {
         let message = Message(.missingValue(.limit))
         let lines = message.lines().map { $0.rendered(for: ColorDepth.ansi16) }
         #expect(lines == ["\u{1B}[1;31merror: \u{1B}[0mmissing value for --limit"] + lines.dropFirst())
         #expect(message.lines(.warning)[0].plain.hasPrefix("warning: "))
     }
 
-    @Test func `a wrong query is shown with a caret below`() throws {
+    @Test func `an invalid query is shown with a caret below it`() throws {
         let error = #expect(throws: QueryError.self) { try CardQuery(parsing: "elsa ink:pink") }
         let lines = Message(try #require(error)).lines().map(\.plain)
         #expect(Array(lines[1...2]) == ["  elsa ink:pink", "           ^^^^"])
@@ -383,7 +383,7 @@ import Testing
         #expect(ProgramFailure.unsaved(.noFolder).message?.exitCode == .output)
     }
 
-    @Test func `without a home the sentence on the config file names the way out`() {
+    @Test func `without a home folder, the sentence on the config file names an alternative`() {
         #expect(
             Message(file: FileError(.write, "config", .noHome)).lines().map(\.plain) == [
                 "error: cannot write config: HOME is not set to an absolute path",
@@ -391,14 +391,14 @@ import Testing
             ])
     }
 
-    @Test func `words of strangers are cleaned and cut`() {
+    @Test func `external words are cleaned and truncated`() {
         let words = "\u{1B}[31mred\u{202E}\u{9B}\r" + String(repeating: "x", count: 5000)
         let sentence = Message(.html(title: words, url: Self.url)).sentence
         #expect(sentence.unicodeScalars.allSatisfy { $0.isPrintable })
         #expect(sentence.count < 130)
     }
 
-    @Test func `as JSON a message is one object on a line`() {
+    @Test func `a message is one JSON object on a line`() {
         let json = String(decoding: Message(.emptyBody(url: Self.url)).json, as: UTF8.self)
         #expect(
             json.hasPrefix("{\"error\":\"malformed\",\"message\":\"api.example:8443 sent an empty response\"")

@@ -120,7 +120,7 @@ import LorcanaQuery
         #expect(NoteWords.line(note, localTime: Self.clock) == sentence)
     }
 
-    /// Each failure of a request to the API, with long words in it, and at the API's own address.
+    /// All failures of a request to the API, with long words, and at the API's own address.
     private static let failures: [LorcanaError] = {
         let (url, long) = ("https://api.lorcana-api.com/cards/all", String(repeating: "word ", count: 40))
         let host = TransportError.Peer.host("images.lorcana-api.com")
@@ -142,7 +142,7 @@ import LorcanaQuery
     }()
 
     @Test(arguments: failures)
-    func `no word of what failed is cut in a line of less than 80 columns`(failure: LorcanaError) {
+    func `no word of a failure is truncated in lines of less than 80 columns`(failure: LorcanaError) {
         let line = NoteWords.line(.fellBack(from: failure, to: Samples.origin), localTime: Self.clock)
         #expect(CellWidth.of(line) < 80)
         #expect(!line.contains("…"))
@@ -155,7 +155,7 @@ import LorcanaQuery
         #expect(CellWidth.of(line) < 80, "\(line)")
     }
 
-    @Test func `each problem of a config file is told in less than 80 columns`() {
+    @Test func `each problem of a config file is less than 80 columns wide`() {
         for problem in WordingSamples.problems {
             let message = Message(problem, path: "/home/e/.config/lorcana/config")
             for line in message.lines(.warning) { #expect(line.width < 80, "\(line.plain)") }

@@ -25,7 +25,7 @@ import Testing
         for _ in 0..<200 { await Task.yield() }
     }
 
-    @Test func `nothing is shown before 150 ms, and it is erased at the end`() async throws {
+    @Test func `nothing is shown before 150 ms, and the line is erased at the end`() async throws {
         let progress = progress()
         progress.begin()
         try await clock.sleepers(atLeast: 1)
@@ -40,7 +40,7 @@ import Testing
         #expect(sink.text.hasSuffix("\r\u{1B}[K◐ 1 MB · Ctrl-C stops\r\u{1B}[K"))
     }
 
-    @Test func `the sign turns four times a second, and seconds are counted`() async throws {
+    @Test func `the spinner turns four times a second, and seconds are counted`() async throws {
         let progress = progress()
         progress.begin()
         try await clock.sleepers(atLeast: 1)
@@ -57,7 +57,7 @@ import Testing
         #expect(clock.sleepers.isEmpty)
     }
 
-    @Test func `what ends before is never shown`() async throws {
+    @Test func `work that ends earlier shows nothing`() async throws {
         let progress = progress()
         progress.begin()
         try await clock.sleepers(atLeast: 1)
@@ -86,7 +86,7 @@ import Testing
                 == "downloading all cards from a.test: 1.5 MB")
     }
 
-    @Test func `a screen reader gets one line and no repainting`() async throws {
+    @Test func `a screen reader gets one line, without repainting`() async throws {
         let progress = progress(isAccessible: true)
         progress.begin()
         try await clock.sleepers(atLeast: 1)
@@ -97,11 +97,11 @@ import Testing
         #expect(sink.text == "asking ...\n")
     }
 
-    @Test func `the size of a download never falls`() {
+    @Test func `the size of a download never decreases`() {
         var bytes = DownloadedBytes()
         let shown = [(10, 40), (40, 40), (5, 30), (30, 30)].map { bytes.shown($0.0, of: $0.1, from: "h") }
         #expect(shown.map(\.received) == [10, 40, 45, 70] && shown.map(\.total) == [40, 40, 70, 70])
-        // A new try begins again, and is shown once it is as far.
+        // A retry starts again, and is shown once it is as far.
         var again = DownloadedBytes()
         let tried = [20, 5, 25].map { again.shown($0, of: nil, from: "h").received }
         #expect(tried == [20, 20, 25])

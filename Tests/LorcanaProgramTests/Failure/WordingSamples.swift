@@ -9,10 +9,10 @@ import LorcanaQuery
 @testable import CardRendering
 @testable import lorcana
 
-/// One sample of each case of the values that become sentences.
+/// A sample of each case of the values that become sentences.
 ///
-/// Each list is a chain: a switch without `default` leads from each case to the next, so a new case does not
-/// compile until it is in the chain.
+/// Each list is a chain: a switch without `default` leads from each case to the next, so a new case doesn't
+/// compile until it is added.
 enum WordingSamples {
     static let url = "https://api.example/cards/all"
     static let origin = Samples.origin
@@ -43,7 +43,7 @@ enum WordingSamples {
         }
     }
 
-    /// The misuses whose sentences differ by option, command or setting.
+    /// Misuses whose sentences differ by option, command or setting.
     static let moreMisuses: [Misuse] = {
         var misuses = MessageTests.misuses.map(\.0) + [.noTerminal(isDumb: false)]
         for option in Option.allCases {
@@ -325,7 +325,7 @@ enum WordingSamples {
         String(repeating: "a ", count: 300), "cost" + String(repeating: "+cost", count: 20) + ">1",
     ]
 
-    /// The values from the one that follows nil to the one before nil.
+    /// Collects the values of a chain, which starts and ends with nil.
     private static func chain<Value>(_ next: (Value?) -> Value?) -> [Value] {
         var values: [Value] = []
         while let value = next(values.last) { values.append(value) }

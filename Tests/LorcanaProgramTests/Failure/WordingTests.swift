@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: WordingSamples.wrongQueries)
-    func `a wrong query is reported plainly`(query: String) throws {
+    func `an invalid query is reported plainly`(query: String) throws {
         let error = #expect(throws: QueryError.self) {
             try QueryEvaluator.evaluate(CardQuery(parsing: query), over: BuiltInCatalogue.catalogue)
         }
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test func `answers are worded plainly`() {
-        // They may begin with a name.
+        // Answers may begin with a name.
         check(WordingSamples.notes.filter(\.isAnswer).map { "the answer: \(NoteWords.brief($0))" })
     }
 
@@ -80,7 +80,7 @@ import Testing
         check([UpdateSummary.differences(in: Samples.catalogue)])
     }
 
-    @MainActor @Test func `what an update says has less than 80 columns, and names the file that is broken`()
+    @MainActor @Test func `an update's report has less than 80 columns, and names a broken file`()
         throws
     {
         let folder = "/" + String(repeating: "home/", count: 30)
@@ -115,7 +115,7 @@ import Testing
 
     // MARK: Pages and sources
 
-    @Test func `no page of help has a word that is not plain`() {
+    @Test func `help pages have only plain words`() {
         let topics =
             [HelpTopic.overview] + Command.list.map { .command($0) }
             + HelpPageName.allCases.map { .page($0) }
@@ -125,7 +125,7 @@ import Testing
         for line in pages + manual { #expect(PlainEnglish.unplainWords(in: line) == [], "\(line)") }
     }
 
-    @Test func `no section of the man page begins with its title again`() {
+    @Test func `no section of the man page repeats its title`() {
         let lines = ManPage.text(Command.list).split(separator: "\n").map { $0.lowercased() }
         for (title, same) in [
             ("environment", "environment"), ("exit status", "exit codes"), ("files", "files"),
@@ -138,7 +138,7 @@ import Testing
     @Test(arguments: [
         "lorcana", "CardBrowser", "CardRendering", "LorcanaKit", "LorcanaCards", "Files", "TerminalKit",
     ])
-    func `no string in the sources has a word that is not plain`(target: String) throws {
+    func `string literals in the sources have only plain words`(target: String) throws {
         let texts = SourceText.strings(ofTarget: target)
         #expect(texts.count > 10)
         for text in texts { #expect(PlainEnglish.unplainWords(in: text) == [], "\(text)") }
@@ -150,7 +150,7 @@ import Testing
         ("run lorcana update", "has a command without backticks"), ("nobody is called elza", "nobody"),
         ("two\nlines", "has more than one line"), ("", "is empty"),
     ])
-    func `what is refused in a sentence`(sentence: String, fault: String) {
+    func `the check rejects wrong sentences`(sentence: String, fault: String) {
         #expect(PlainEnglish.faults(of: sentence).contains(fault))
     }
 
@@ -158,7 +158,7 @@ import Testing
         "HOME is not set to an absolute path", "API unreachable", "waiting for h ...",
         "`sets` does not take --sort",
     ])
-    func `what is allowed in a sentence`(sentence: String) {
+    func `the check accepts correct sentences`(sentence: String) {
         #expect(PlainEnglish.faults(of: sentence) == [])
     }
 

@@ -3,10 +3,10 @@ import Testing
 @testable import lorcana
 
 @Suite struct BashLineTests {
-    /// The signs that mean something to bash.
+    /// All characters that are special in bash.
     private let hostile = ##"ev$(x)`x`"x"'x'\;|&<>{}[]*?!~# x"##
 
-    @Test func `a line is split into words as bash splits it`() {
+    @Test func `a line is split into words as in bash`() {
         let lines: [(typed: String, replaced: String, words: [String])] = [
             ("lorcana ", "", [""]), ("lorcana se", "se", ["se"]),
             ("lorcana card  te\\ ka", "te\\ ka", ["card", "te ka"]),
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func `a completion is quoted for its place`() {
+    @Test func `a completion is quoted for its context`() {
         #expect(
             insertion("lorcana own import ev", "ev", hostile)
                 == ##"ev\$\(x\)\`x\`\"x\"\'x\'\\\;\|\&\<\>\{\}\[\]\*\?\!\~\#\ x"##)
@@ -52,7 +52,7 @@ import Testing
         #expect(insertion("lorcana deck show ", "", "~a") == #"\~a"#)
     }
 
-    @Test func `the word that bash gives may begin with the open quote`() {
+    @Test func `the word from bash may begin with the open quote`() {
         #expect(insertion(#"lorcana card "El"#, #""El"#, "Elsa") == #""Elsa""#)
         #expect(insertion(#"lorcana card a"El"#, #"a"El"#, "aElsa") == #""Elsa""#)
     }
@@ -66,7 +66,7 @@ import Testing
         #expect(BashLine(typed, replacing: "el") == nil)
     }
 
-    @Test func `a text that does not fit the line is refused`() {
+    @Test func `a text that doesn't match the line is rejected`() {
         #expect(BashLine("lorcana card el", replacing: "elsa") == nil)
         #expect(BashLine("el", replacing: "lorcana el") == nil)
         #expect(BashLine(#"lorcana card "el" sa"#, replacing: #"l" sa"#) == nil)

@@ -30,7 +30,7 @@ import Testing
         #expect(candidates("all", "--limit=") == [] && candidates("all", "--nonsense=") == [])
     }
 
-    @Test func `options before a word are not words, and after two dashes there are no options`() {
+    @Test func `options before a word are not operands, and after two dashes there are no options`() {
         #expect(candidates("set", "--json", "the") == ["The First Chapter"])
         #expect(candidates("cache", "-q", "st") == ["status"])
         #expect(candidates("help", "-v", "que") == ["query"])
@@ -52,7 +52,7 @@ import Testing
         #expect(candidates("search", "set:F") == ["set:FAB"])
     }
 
-    @Test func `names of sets are completed as one word, and in quotes as they are`() {
+    @Test func `names of sets are completed as one word, and unchanged in quotes`() {
         #expect(candidates("search", "set:The Fi") == ["set:the-first-chapter"])
         #expect(candidates("search", "-set:the-fi") == ["-set:the-first-chapter"])
         #expect(candidates("search", "set:\"the fi") == ["set:\"The First Chapter\""])
@@ -62,7 +62,7 @@ import Testing
         #expect(candidates("search", "set:\"") == [] && candidates("search", "set:xyz") == [])
     }
 
-    @Test func `values of a query's keys are completed`() {
+    @Test func `values of query keys are completed`() {
         #expect(candidates("search", "ink:am") == ["ink:amber", "ink:amethyst"])
         #expect(candidates("search", "is:i") == ["is:inkable", "is:iconic"])
         #expect(candidates("browse", "t:s") == ["t:song"])
@@ -80,25 +80,25 @@ import Testing
         #expect(candidates("search", "class:que") == ["class:queen"])
     }
 
-    @Test func `every key of a query is completed, in the order of its kind`() {
+    @Test func `every query key is completed, in the order of its kind`() {
         #expect(candidates("search", "st").starts(with: ["str:", "story:"]))
         #expect(candidates("search", "own") == ["own:", "ownprint:", "ownfoil:", "ownnormal:"])
         #expect(candidates("search", "-sing") == ["-singsas:", "-singer:", "-sing-together:", "-sings:"])
     }
 
-    @Test func `every subcommand is completed behind its command`() {
+    @Test func `every subcommand is completed after its command`() {
         for command in Command.list where !command.row.subcommands.isEmpty {
             #expect(candidates(command.name, "") == command.row.subcommands.map(\.name))
         }
     }
 
-    @Test func `the values of an option are those of the subcommand`() {
+    @Test func `an option's values are those of the subcommand`() {
         #expect(candidates("own", "export", "--to", "") == ["dreamborn", "tsv"])
         #expect(candidates("own", "spare", "--to=num") == ["--to=numbers"])
         #expect(candidates("own", "spare", "--to", "ts") == [])
     }
 
-    /// The commands whose first word may already be of a query.
+    /// The commands whose first word may belong to a query.
     nonisolated private static let ofQueries = Command.list.filter { command in
         command.row.operands.first.contains { if case .query = $0 { true } else { false } }
     }.map(\.name)
@@ -136,7 +136,7 @@ import Testing
         #expect(candidates("all", "--sort", "cost,lo") == ["cost,lore"])
     }
 
-    @Test func `keys of an order are completed after a minus, and not twice`() {
+    @Test func `sort keys are completed after a minus, without duplicates`() {
         #expect(candidates("all", "--sort", "-co") == ["-cost"])
         #expect(candidates("all", "--sort=cost,-lo") == ["--sort=cost,-lore"])
         #expect(candidates("all", "--sort", "-cost,co") == [])
@@ -146,13 +146,13 @@ import Testing
         #expect(candidates("search", "sort:-cost,na") == ["sort:-cost,name"])
     }
 
-    @Test func `the last value of a query's list is completed`() {
+    @Test func `the last value of a list in a query is completed`() {
         #expect(candidates("search", "ink:amber,am") == ["ink:amber,amethyst"])
         #expect(candidates("search", "-t:song,it") == ["-t:song,item"])
         #expect(candidates("search", "ink:-am") == [])
     }
 
-    @Test func `few words have few choices`() {
+    @Test func `operands with few choices complete to these`() {
         #expect(candidates("cache", "") == ["path", "status", "clear"])
         #expect(candidates("completions", "") == ["bash", "zsh", "fish"])
         #expect(candidates("config", "col") == ["color", "collection"])
@@ -161,18 +161,18 @@ import Testing
     }
 
     @Test(arguments: Shell.allCases)
-    func `each shell has a script that asks the program`(shell: Shell) {
+    func `each shell has a script that calls the program`(shell: Shell) {
         #expect(shell.script.contains("lorcana __complete --"))
     }
 
-    @Test func `a name that is not one line is not offered`() {
+    @Test func `a name with line breaks is not offered`() {
         let completion = Completion(
             commands: Command.list, catalogue: { Samples.catalogue }, decks: { ["ev\ning", "even"] },
             files: { _ in ["ev\til.txt", "ev\u{1B}[31m.txt", "event.txt"] })
         #expect(completion.candidates(["deck", "show", "ev"]) == ["even", "event.txt"])
     }
 
-    @Test func `files of the home folder are completed as they were typed`() async {
+    @Test func `files in the home folder are completed as typed`() async {
         for (typed, wanted) in [("~/fr", "~/friday.txt\n"), ("~/lists/mo", "~/lists/monday.txt\n")] {
             let program = TestProgram()
             program.files.texts["/home/e/friday.txt"] = "4 Elsa - Snow Queen\n"
@@ -193,8 +193,7 @@ import Testing
         ("lorcana card \"elsa - sn", "elsa - sn", "\"Elsa - Snow Queen\"\n"),
         ("lorcana card $(elsa", "elsa", ""),
     ])
-    func `a line of bash is answered with quoted names`(line: String, replaced: String, wanted: String) async
-    {
+    func `a bash line is completed with quoted names`(line: String, replaced: String, wanted: String) async {
         let program = TestProgram()
         #expect(await program.run(["__complete", "--bash", line, replaced]) == .found)
         #expect(program.output.text == wanted)

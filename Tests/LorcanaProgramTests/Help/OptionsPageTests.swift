@@ -8,9 +8,9 @@ import Testing
 
 @testable import lorcana
 
-/// The pages that list options, against the tables of commands and options.
+/// Compares pages that list options with the tables of commands and options.
 @Suite struct OptionsPageTests {
-    @Test func `help keys names the keys that are set, then the usual ones`() throws {
+    @Test func `help keys lists the user's keys, then the default ones`() throws {
         var chosen = KeyChoices()
         try chosen.choose("e ctrl-o", for: "go-to-list")
         let lines = HelpPage.lines(.page(.keys), Command.list, chosen: chosen).map(\.plain)
@@ -19,7 +19,7 @@ import Testing
         #expect(lines.contains("      F2") && !lines.contains("      F2 (usually F2)"))
     }
 
-    @Test func `docs/Options.md is what the tables say; RECORD_GOLDEN=1 writes it anew`() throws {
+    @Test func `docs/Options.md matches the tables; RECORD_GOLDEN=1 records it`() throws {
         try Golden.expect(Self.page, "docs/Options.md")
     }
 
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func `help query has an example of every key, and examples are queries`() throws {
+    @Test func `help query has a valid example for every key`() throws {
         let page = HelpPage.page(.query, glyphs: .symbols).lines.map(\.plain).joined(separator: "\n")
         for key in QueryKey.all {
             let isShown = key.help.examples().contains {
@@ -59,7 +59,7 @@ import Testing
         #expect(CardField.allCases.filter { !words.contains($0.rawValue) } == [])
     }
 
-    @Test func `the help of a command shows only values that it takes`() {
+    @Test func `a command's help shows only values it accepts`() {
         let update = HelpPage.lines(.command(.update), Command.list).map(\.plain).joined(separator: "\n")
         #expect(update.contains("--source auto|api ") && update.contains("which services to ask"))
         #expect(update.contains("download names and texts in this language too"))
@@ -123,7 +123,7 @@ import Testing
 
     private static func code(_ text: String) -> String { "`\(cell(text))`" }
 
-    /// A bar would end the cell.
+    /// Escapes bars, which would end the cell.
     private static func cell(_ text: String) -> String {
         text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
     }

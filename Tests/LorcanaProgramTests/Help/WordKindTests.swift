@@ -7,14 +7,14 @@ import Testing
 
 @Suite struct WordKindTests {
     @Test(arguments: WordKind.allCases)
-    func `each kind of plain words has two rows of the table as examples`(kind: WordKind) {
+    func `each kind of plain words has two examples`(kind: WordKind) {
         let known = Set(QueryWords.ofPlayers.flatMap { [$0.phrase, "\($0.phrase) = \($0.value)"] })
         let examples = kind.examples.with("|", for: "   ").split(separator: "|").map(String.init)
         #expect(examples.count == 2 && examples[0] != examples[1])
         #expect(examples.allSatisfy(known.contains), "\(kind.examples)")
     }
 
-    @Test func `docs/Query.md has four phrases of each kind; RECORD_GOLDEN=1 writes them anew`() throws {
+    @Test func `docs/Query.md has four phrases of each kind; RECORD_GOLDEN=1 records them`() throws {
         let rows = WordKind.allCases.map { kind in
             let phrases = kind.shortest(4).map { phrase, value in
                 kind == .except ? "`\(phrase)`" : "`\(phrase)` = `\(value)`"

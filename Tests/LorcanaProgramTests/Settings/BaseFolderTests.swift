@@ -16,11 +16,13 @@ import Testing
             (.state, ["XDG_STATE_HOME": "", "HOME": "/h"], "/h/.local/state/lorcana"),
             (.config, ["HOME": "relative"], nil), (.data, ["HOME": ""], nil), (.state, [:], nil),
         ] as [(BaseFolder, [String: String], String?)])
-    func `the XDG folder, else the home's`(base: BaseFolder, variables: [String: String], path: String?) {
+    func `the XDG folder takes precedence over the home folder`(
+        base: BaseFolder, variables: [String: String], path: String?
+    ) {
         #expect(base.path(PathVariables(texts: variables)) == path.map(FilePath.init(_:)))
     }
 
-    @Test func `a home that is not UTF-8 keeps its bytes`() throws {
+    @Test func `a home folder that is not UTF-8 keeps its bytes`() throws {
         let home: [UInt8] = Array("/home/Andr".utf8) + [0xE9]
         let variables = PathVariables(texts: ["HOME": "/home/Andr\u{FFFD}"], bytes: ["HOME": home])
         let settings = try Settings(environment: variables.texts, configs: [])
@@ -42,7 +44,7 @@ import Testing
         #expect(ConfigFile.path(PathVariables(texts: ["LORCANA_CONFIG": ""])) == nil)
     }
 
-    @Test func `the config files of the machine are in the folders of XDG_CONFIG_DIRS, else in one`() {
+    @Test func `system config files are in the folders of XDG_CONFIG_DIRS, else in the default one`() {
         func paths(_ texts: [String: String]) -> [String] {
             ConfigFile.systemPaths(PathVariables(texts: texts)).map(\.description)
         }

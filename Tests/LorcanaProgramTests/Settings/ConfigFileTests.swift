@@ -13,7 +13,7 @@ import Testing
         #expect(config.problems.isEmpty)
     }
 
-    @Test func `a broken line names itself and stops nothing`() {
+    @Test func `an invalid line is reported and stops nothing`() {
         let config = file("colr = never\ncolor = purple\nhello\nsource = local")
         #expect(
             config.problems == [
@@ -33,7 +33,7 @@ import Testing
         #expect(message.exitCode == .configuration)
     }
 
-    @Test func `a change keeps all other lines as they are`() {
+    @Test func `a change keeps all other lines`() {
         let text = "# mine\ncolor = never\nsource = local\n"
         #expect(changing(text, .color, to: "always") == "# mine\ncolor = always\nsource = local\n")
         #expect(changing(text, .ascii, to: "true") == text + "ascii = true\n")
@@ -42,7 +42,7 @@ import Testing
         #expect(changing("color = a\ncolor = b", .color, to: "never") == "color = never\n")
     }
 
-    @Test func `a saved query is a line of its own`() {
+    @Test func `a saved query is a line`() {
         var text = changing("color = never\n", .query("cheap"), to: "cost<=2 \"a b\"")
         text = changing(text, .query("songs"), to: "\"let it go\"")
         text = changing(text, .query("cheap"), to: "cost<=1")
@@ -54,7 +54,7 @@ import Testing
         #expect(file.problems == [.unknownKey("query.a.b", line: 5)])
     }
 
-    @Test func `what was changed is read back`() {
+    @Test func `a changed value is read back`() {
         var generator = SplitMix64(seed: 1)
         var text = ""
         var expected: [Setting: String] = [:]
@@ -71,7 +71,7 @@ import Testing
         #expect(config.entries.mapValues(\.value) == expected)
     }
 
-    @Test func `a change leaves every byte of the other lines as it is`() {
+    @Test func `a change keeps every byte of other lines`() {
         let latin1 = Array("# Andr\u{E9}: mine\r\n".unicodeScalars.map { UInt8($0.value) })
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let (old, new) = (Array("color = never\r\n".utf8), Array("color = always\r\n".utf8))
@@ -86,7 +86,7 @@ import Testing
         #expect(ConfigFile.changing(open, .setting(.color), to: nil) == open)
     }
 
-    @Test func `a line that begins with a byte order mark sets nothing, also when it comes first`() {
+    @Test func `a line that begins with a byte order mark sets nothing, even if it becomes the first line`() {
         let bytes = Array("timeout = 5\r\n\u{FEFF}color = never\n".utf8)
         let changed = ConfigFile(
             path: "/c", bytes: ConfigFile.changing(bytes, .setting(.timeout), to: nil))
@@ -100,19 +100,19 @@ import Testing
         #expect(config.problems == [])
     }
 
-    @Test func `a value that is not UTF-8 is a wrong one`() {
+    @Test func `a value that is not UTF-8 is invalid`() {
         let config = ConfigFile(path: "/c", bytes: Array("data-dir = /home/Andr".utf8) + [0xE9, 0x0A])
         #expect(config.problems == [.invalidValue("/home/Andr\u{FFFD}", of: .dataDirectory, line: 1)])
     }
 
-    @Test func `five wrong lines are reported and the rest are counted`() {
+    @Test func `five invalid lines are reported and the rest are counted`() {
         let config = file(String(repeating: "hello\n", count: 100_000) + "source = local\n")
         #expect(config.problems.count == 6 && config.problems.last == .more(count: 99_995))
         #expect(config.entries[.source]?.line == 100_001)
     }
 
     @Test(arguments: 0..<200 as Range<UInt64>)
-    func `whatever bytes a file has, a change changes its own lines alone`(seed: UInt64) {
+    func `a change affects only its own lines, whatever bytes the file has`(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         let alphabet = Array("\r\n\r\n=# \t\"color never".utf8) + [0xFF, 0xE2, 0x80, 0xA8, 0]
         let bytes = (0..<generator.next() % 80).map { _ in
@@ -145,7 +145,7 @@ import Testing
     ]
 
     @Test(arguments: 0..<300 as Range<UInt64>)
-    func `whatever folder can be set is read back as it was`(seed: UInt64) {
+    func `any valid folder is read back unchanged`(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         let folder =
             "/"

@@ -25,7 +25,7 @@ import Testing
         #expect(try settings(options, ["LORCANA_SOURCE": "api"], config).source == .builtIn)
     }
 
-    @Test func `the user's file overrides the machine's, setting by setting`() throws {
+    @Test func `the user's file overrides the system's, setting by setting`() throws {
         let machine = ConfigFile(
             path: "/etc", bytes: Array("source = api\nascii = on\ncolor = always\n".utf8))
         let settings = try Settings(environment: [:], configs: [config, machine])
@@ -34,14 +34,14 @@ import Testing
         #expect(settings.value(.ascii).origin == .config(path: "/etc", line: 2))
     }
 
-    @Test func `of two options for one setting the later wins`() throws {
+    @Test func `the last of two options for one setting wins`() throws {
         let options = ["api", "local"].map {
             Settings.Override(setting: .source, text: $0, option: "--source")
         }
         #expect(try settings(options).source == .local)
     }
 
-    @Test func `every value has its origin`() throws {
+    @Test func `every value has an origin`() throws {
         let settings = try settings([], ["LORCANA_API_URL": "http://localhost:8080"], config)
         #expect(settings.value(.source).origin == .config(path: "/c", line: 1))
         #expect(settings.value(.apiURL).origin == .environment("LORCANA_API_URL"))
@@ -54,18 +54,18 @@ import Testing
     }
 
     @Test(arguments: [("1", true), ("yes", true), ("anything", true), ("0", false), ("no", false)])
-    func `ACCESSIBLE counts unless its value is no`(value: String, expected: Bool) throws {
+    func `ACCESSIBLE counts unless its value is a word for no`(value: String, expected: Bool) throws {
         #expect(try settings([], ["ACCESSIBLE": value]).isAccessible == expected)
     }
 
-    @Test func `a wrong value in the environment is a wrong configuration`() {
+    @Test func `an invalid value in the environment is a configuration error`() {
         let wrong = InvalidSetting(.source, "ftp", origin: .environment("LORCANA_SOURCE"))
         #expect(throws: wrong) { try settings([], ["LORCANA_SOURCE": "ftp"]) }
         #expect(Message(.invalidSetting(wrong)).exitCode == .configuration)
     }
 
     @Test(arguments: ["x", "-1", "0", "", "1e9", "1.", ".5", "99999999999"])
-    func `a wrong time is misuse`(time: String) {
+    func `an invalid time is misuse`(time: String) {
         let options = [Settings.Override(setting: .timeout, text: time, option: "--timeout")]
         #expect(throws: InvalidSetting.self) { try settings(options) }
     }
@@ -88,18 +88,18 @@ import Testing
         "https://é", "https://host/?x=1", "https://host?x=1", "https://host/#frag", "https://?", "https://#",
         "https://[::1", "http://x:99999/", "http://x:y", "http://[::1]x",
     ])
-    func `anything else is no address`(address: String) { #expect(!ServiceAddress.isValid(address)) }
+    func `anything else is not an address`(address: String) { #expect(!ServiceAddress.isValid(address)) }
 
     @Test(arguments: [
         ("/srv/cards", "/srv/cards"), ("~/cards", "/home/e/cards"), ("~", "/home/e"), ("/a/~/b", "/a/~/b"),
     ])
-    func `a data folder counts from the root or from home`(typed: String, folder: String) throws {
+    func `a data folder is relative to the root or to the home folder`(typed: String, folder: String) throws {
         let config = ConfigFile(path: "/c", bytes: Array("data-dir = \(typed)\n".utf8))
         #expect(try chosenFolder(["HOME": "/home/e"], config) == FilePath(folder))
         #expect(try chosenFolder(["HOME": "/home/e", "LORCANA_DATA_DIR": typed]) == FilePath(folder))
     }
 
-    @Test func `without a home its data folder is left to the system`() throws {
+    @Test func `without a home folder the data folder is the system's default`() throws {
         let config = ConfigFile(path: "/c", bytes: Array("data-dir = ~/cards\n".utf8))
         #expect(try chosenFolder([:], config) == nil)
         #expect(try chosenFolder(["HOME": "here"], config) == nil)
@@ -113,7 +113,7 @@ import Testing
     @Test(arguments: [
         "cards", "./cards", "../cards", "~other/cards", "/tmp/x\nsource = local", "/a\r\n", "/a\u{2028}b",
     ])
-    func `a relative folder, or one of two lines, is refused`(folder: String) {
+    func `a relative folder, or one with a line break, is rejected`(folder: String) {
         #expect(!Setting.dataDirectory.values.accept(folder))
         #expect(throws: InvalidSetting.self) { try settings([], ["LORCANA_DATA_DIR": folder]) }
     }

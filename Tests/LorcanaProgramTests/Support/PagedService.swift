@@ -2,7 +2,7 @@ import CardTesting
 import LorcanaCards
 @testable import LorcanaKit
 
-/// Pages of numbered cards, and a record of which were requested.
+/// Serves pages of numbered cards, and records the requests.
 @MainActor
 final class PagedService: LorcanaService {
     private let cards: [LorcanaCard]

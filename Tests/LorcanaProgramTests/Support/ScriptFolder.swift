@@ -15,10 +15,10 @@ struct ScriptFolder {
 
     func remove() { try? FileManager.default.removeItem(atPath: path) }
 
-    /// Writes a script that can be run.
+    /// Writes an executable script.
     ///
-    /// Another program writes the file. A child that another test starts meanwhile would inherit a descriptor of this
-    /// process, and a file that is open for writing cannot be run ("Text file busy").
+    /// The file is written by another program: a child process started by another test could inherit our
+    /// descriptor, and a file open for writing cannot be run ("Text file busy").
     func write(_ script: String, to name: String) throws {
         let (source, target) = ("\(path)/\(name).sh", "\(path)/\(name)")
         try "#!/bin/sh\n\(script)\n".write(toFile: source, atomically: true, encoding: .utf8)

@@ -2,7 +2,7 @@ import Foundation
 
 /// The text of the package's sources.
 enum SourceText {
-    /// The string literals of a target's Swift files, without comments and interpolated values.
+    /// The string literals of a target's Swift files, without comments and interpolations.
     static func strings(ofTarget target: String) -> [String] {
         let folder = URL(fileURLWithPath: "\(#filePath)/../../../../Sources/\(target)").standardized
         let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)

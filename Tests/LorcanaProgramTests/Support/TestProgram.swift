@@ -10,7 +10,7 @@ import TerminalKit
 
 @testable import lorcana
 
-/// The real program in process: arguments in, output and exit code out, without touching this machine.
+/// Runs the real program in process, from arguments to output and exit code, without touching this machine.
 @MainActor
 final class TestProgram {
     let output = RecordingSink()
@@ -35,7 +35,7 @@ final class TestProgram {
             })
     }
 
-    /// A program with files in memory, or in a new folder on disk that the test removes.
+    /// A program with files in memory, or in a temporary folder on disk that the test removes.
     static func withHome(isOnDisk: Bool) -> (program: TestProgram, home: String) {
         let home = isOnDisk ? "/tmp/lorcana-\(UInt64.random(in: 0...(.max)))" : "/home/e"
         let program = TestProgram(["HOME": home])
@@ -43,7 +43,7 @@ final class TestProgram {
         return (program, home)
     }
 
-    /// Makes stdout and stderr terminals of this size; stdin is none, so nothing opens in full screen.
+    /// Makes stdout and stderr terminals of this size, but not stdin, so nothing opens in full screen.
     func onTerminal(_ columns: Int, _ rows: Int = 24) -> TestProgram {
         environment.isOutputTerminal = true
         environment.isErrorTerminal = true
@@ -58,7 +58,7 @@ final class TestProgram {
     }
 }
 
-/// Records what was written, or fails on request.
+/// Records the output, or fails on request.
 final class RecordingSink: ByteSink {
     private(set) var bytes: [UInt8] = []
     private(set) var writes = 0
@@ -77,7 +77,7 @@ final class RecordingSink: ByteSink {
 /// Text files in memory.
 final class MemoryFiles: TextFiles {
     var texts: [String: String] = [:]
-    /// Why nothing can be read or written, or only not written.
+    /// A failure for all reads and writes, or only for writes.
     var failure: FileError.Cause?
     var writeFailure: FileError.Cause?
 
@@ -151,13 +151,13 @@ final class MemoryFiles: TextFiles {
     }
 }
 
-/// One service for every plan, and a record of the plans.
+/// Uses one service for every plan, and records the plans.
 final class ScriptedSources: Sources {
     let service: any LorcanaService
     private(set) var plans: [SourcePlan] = []
     /// The update; nil if there is no folder for it.
     var update: CatalogueUpdate?
-    /// The settings that the program made them with.
+    /// The settings passed by the program.
     fileprivate(set) var settings: Settings?
 
     init(_ service: any LorcanaService) { self.service = service }
@@ -171,21 +171,21 @@ final class ScriptedSources: Sources {
         return service
     }
     var catalogueAtHand = Samples.catalogue
-    /// The languages on disk beside English; nil if there are none.
+    /// The languages on disk besides English; nil if there are none.
     var otherLanguages: OtherLanguages?
-    /// Why the source `local` has nothing.
+    /// The reason why the source `local` is empty.
     var lack: LorcanaError?
     func lack(_ plan: SourcePlan) -> LorcanaError? { plan == .local ? lack : nil }
-    /// The store of the downloaded data in English; nil if there is no folder for it.
+    /// The store of downloaded English data; nil if there is no folder for it.
     var kept: CatalogueStore?
     var store: CatalogueStore? { kept?.of(settings?.language ?? .en) }
-    /// Nothing is requested or stored unless a test says so.
+    /// Requests and stores nothing unless a test replaces it.
     var pictures = CardPictures(
         transport: StubTransport(), folder: nil, mayConnect: false, now: { Samples.date })
     func pictures(mayConnect: Bool) -> CardPictures { pictures }
     private(set) var isFollowed = false
     func follow(_ report: (@MainActor @Sendable (String) -> Void)?) { isFollowed = report != nil }
-    /// What is at hand after an update.
+    /// The local data after an update.
     var updated: Catalogue?
     func reopen() { catalogueAtHand = updated ?? catalogueAtHand }
     func shutdown() {}

@@ -3,7 +3,7 @@ import LorcanaCards
 @testable import LorcanaRules
 import Testing
 
-/// Answers from facts and a day alone; sentences and real questions are in `AnswerWordsTests`.
+/// Answers from facts and a day; sentences and real questions are in `AnswerWordsTests`.
 @Suite struct QuestionAnswererTests {
     private func answer(
         _ question: CardQuestion, _ ids: [String], _ words: String = "", set: String? = nil,
@@ -14,7 +14,7 @@ import Testing
         return answerer.answer(question, about: .init(rows: try ids.map(row), words: words, set: index))
     }
 
-    @Test func `of several names those are meant that are exactly what was asked for`() throws {
+    @Test func `of several names, those that exactly match the question are meant`() throws {
         let all = ["TFC-041", "TFC-042", "TFC-114"]
         guard case .facts(_, let elsas)? = try answer(.fact(.cost), all, "Elsa") else {
             Issue.record("no answer")
@@ -40,7 +40,7 @@ import Testing
         ("5", "2026-07-17", .left(on: Timestamp(date: "2026-07-17"), kept: 0)),
         ("16", "2026-11-27", .coming(from: nil)), ("Q1", "2026-11-27", .quest),
     ])
-    func `a set comes, is in Core and leaves on the days of the facts`(
+    func `a set is announced, in Core, and leaves on the days in the facts`(
         _ set: String, _ day: String, _ standing: CardAnswer.SetStanding
     ) throws {
         guard case .setStanding(_, let found)? = try answer(.standing, [], set: set, on: day) else {
@@ -63,7 +63,7 @@ import Testing
         #expect(none.answer(.nextRotation, about: .init(rows: [], words: "")) == .nextRotation(nil))
     }
 
-    @Test func `nothing is answered about no cards`() throws {
+    @Test func `nothing is answered without cards`() throws {
         for question: CardQuestion in [
             .standing, .fact(.cost), .firstSet, .extreme(.cost, isMost: false), .which, .existence, .release,
         ] {

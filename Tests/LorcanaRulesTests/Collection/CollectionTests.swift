@@ -13,7 +13,7 @@ import Testing
         String(decoding: collection.bytes, as: UTF8.self)
     }
 
-    @Test func `promise 26: the file is by id, without rows of zeros, and keeps unknown ids`()
+    @Test func `promise 26: the file is sorted by id, without rows of zeros, and keeps unknown ids`()
         throws
     {
         var collection = try CardCollection(
@@ -25,7 +25,7 @@ import Testing
         #expect(text(collection) == "id\tnormal\tfoil\nAZS-001\t0\t1\nZZZ-999\t1\t0\n")
     }
 
-    @Test func `promise 26: an empty file, CRLF, a byte order mark and a row twice are borne`() throws {
+    @Test func `promise 26: an empty file, CRLF, a byte order mark and duplicate rows are accepted`() throws {
         #expect(try CardCollection(reading: []) == CardCollection())
         let collection = try CardCollection(
             reading: Array("\u{FEFF}id\tnormal\tfoil\r\nTFC-041\t1\t0\r\n\r\nTFC-041\t2\t3\r\n".utf8))
@@ -33,7 +33,7 @@ import Testing
         #expect(collection["TFC-042"] == .init())
     }
 
-    @Test func `promise 26: ids are equal by their bytes`() throws {
+    @Test func `promise 26: ids are compared by bytes`() throws {
         let rows = "e\u{301}-9\t1\t0\né-9\t2\t3\n"
         var collection = try CardCollection(reading: Array("id\tnormal\tfoil\n\(rows)".utf8))
         collection.set("é-9", .init(normal: 4))
@@ -52,12 +52,14 @@ import Testing
         ("id\tnormal\tfoil\n\nTFC-041\tx\t0\n", 3), ("TFC-041\t1\t0\n", 1),
         ("id\tnormal\tfoil\nTFC-041\t999999\t0\n\nTFC-041\t0\t1\nTFC-041\t1\t0\n", 5),
     ])
-    func `promise 26: a damaged file is refused at its line, never overwritten`(text: String, line: Int) {
+    func `promise 26: a damaged file is reported with its line, and never overwritten`(
+        text: String, line: Int
+    ) {
         let damage = #expect(throws: CollectionDamage.self) { try CardCollection(reading: Array(text.utf8)) }
         #expect(damage?.line == line)
     }
 
-    @Test func `promise 26: copies of a name and of a printing are counted apart`() throws {
+    @Test func `promise 26: copies of a name and of a printing are counted separately`() throws {
         let collection = CardCollection([entry("INK-096", 2, 1), entry("WIN-094", 0, 4)])
         let holdings = collection.holdings(facts).holdings
         let (old, new) = (try row("INK-096"), try row("WIN-094"))
@@ -102,11 +104,11 @@ import Testing
         ("P1 999", .unknownPrinting("999")), ("P1", .noSet("P1")),
         ("P2 26f", .several("26f", ids: ["ARI-026-P2", "ARI-026-P2-2"])),
     ])
-    func `promise 27: a bad word is named`(text: String, refusal: OpenedPrinting.Refusal) {
+    func `promise 27: an invalid word is reported`(text: String, refusal: OpenedPrinting.Refusal) {
         #expect(throws: refusal) { try words(text) }
     }
 
-    @Test func `promise 27: ranges and lists are of the set before them`() throws {
+    @Test func `promise 27: ranges and lists belong to the set before them`() throws {
         #expect(try words("14 1-3") == ["14-001x1", "14-002x1", "14-003x1"])
         #expect(try words("14 10-11,15f") == ["14-010x1", "14-011x1", "14-015fx1"])
         #expect(try words("14 5-5fx2") == ["14-005fx2"])
@@ -114,7 +116,7 @@ import Testing
         #expect(try words("3 4") == ["INK-004Ax1"])
     }
 
-    @Test func `promise 27: sets by words of their names, and promos by their series`() throws {
+    @Test func `promise 27: sets by words of their names, and promos by series`() throws {
         for set in ["hyperia", "Hyperia City", "Disney Lorcana: Hyperia City", "set 14", "014"] {
             #expect(try words("\(set) 3") == ["14-003x1"])
         }
@@ -124,7 +126,7 @@ import Testing
         #expect(try words("005-032:foil 003-004a") == ["SSK-032fx1", "INK-004Ax1"])
     }
 
-    @Test func `promise 15: the only card that fits`() {
+    @Test func `promise 15: the only matching card`() {
         let only = { (typed: String) in facts.only(typed).map(facts.fullName) }
         #expect(only("elsa spirit") == "Elsa - Spirit of Winter")
         #expect(only("ariel spectacular") == "Ariel - Spectacular Singer")
@@ -132,7 +134,7 @@ import Testing
         #expect(only("elsa") == nil && only("let it gone") == nil && only("99") == nil && only("") == nil)
     }
 
-    @Test func `promise 27: a finish that the printing lacks is refused`() throws {
+    @Test func `promise 27: a finish that doesn't exist is rejected`() throws {
         let enchanted = try #require(
             (0..<facts.catalogue.count).first { facts.catalogue[$0].rarity == .enchanted })
         let id = facts.catalogue[enchanted].id
@@ -141,7 +143,7 @@ import Testing
     }
 
     @Test
-    func `promise 27: every printing is named by its id, and by its set and number if it is the only one`()
+    func `promise 27: every printing can be named by id, and by set and number if that is unique`()
         throws
     {
         let table = PrintingIndex(facts.catalogue)
@@ -154,7 +156,7 @@ import Testing
 
     // MARK: Reports
 
-    @Test func `promise 28: a set's printings and those of them that are owned`() throws {
+    @Test func `promise 28: a set's printings, and those owned`() throws {
         let collection = CardCollection([
             entry("TFC-041", 2, 0), entry("TFC-042", 0, 1), entry("TFC-207", 0, 1), entry("TFC-003-P1", 0, 2),
         ])
@@ -170,7 +172,7 @@ import Testing
         #expect(!progress.contains { $0.set?.number == "15" })
     }
 
-    @Test func `promise 28: names are counted as missing cards are, and a master set has every finish`()
+    @Test func `promise 28: names are counted like missing cards, and a master set has every finish`()
         throws
     {
         let holdings = CardCollection([entry("TFC-041", 2, 0), entry("TFC-042", 1, 1)]).holdings(facts)
@@ -203,7 +205,7 @@ import Testing
         #expect(progress.newest == ["TFC-003-P1"])
     }
 
-    @Test func `promise 28: names and printings that are missing`() throws {
+    @Test func `promise 28: missing names and printings`() throws {
         let holdings = CardCollection([entry("WIN-094", 1, 2)]).holdings(facts).holdings
         let rows = [try row("INK-096"), try row("WIN-094")].map { (row: $0, need: 4) }
         #expect(Shortage.of(rows, in: holdings).map(\.missing) == [1, 1])
@@ -224,7 +226,7 @@ import Testing
         #expect((read.rows, read.skipped, read.reported, read.converted) == (3, 0, [], 0))
     }
 
-    @Test func `promise 29: a differing name is reported, a row that matches nothing is skipped`() throws {
+    @Test func `promise 29: a differing name is reported, and a row without a match is skipped`() throws {
         let read = try imported(
             "Set Number,Card Number,Variant,Count,Name,Color,Rarity\n001,41,normal,1,\"Elsa, the Queen\",Amethyst,Uncommon\n099,1,normal,1,X,,\n001,42,normal,many,,,\n001,43,normal,0,,,\n"
         )
@@ -240,7 +242,7 @@ import Testing
             ])
     }
 
-    @Test func `promise 29: the wide form and our own`() throws {
+    @Test func `promise 29: the wide format and our own`() throws {
         let wide = try imported(
             "Normal,Foil,Name,Set,Card Number,Color,Rarity,Price\n2,1,Elsa - Snow Queen,1,41,Amethyst,,\n,3,,TFC,42,,,\n"
         )
@@ -250,7 +252,8 @@ import Testing
     }
 
     @Test
-    func `promise 29: finishes in the words of other tools; a strange one is told, and counts as normal`()
+    func
+        `promise 29: finishes in the words of other tools; an unknown one is reported, and counts as normal`()
         throws
     {
         let tcgplayer = try imported(
@@ -267,7 +270,7 @@ import Testing
         #expect(collectr.entries == [entry("TFC-041", 5, 2)] && collectr.strange.isEmpty)
     }
 
-    @Test func `promise 29: a second column for finishes is told where it says more than normal`() throws {
+    @Test func `promise 29: a second column for finishes is reported if it has more than normal`() throws {
         let read = try imported(
             "Set,Number,Variant,Treatment,Quantity,Foil Price\n1,41,normal,Rainbow,1,9\n1,42,foil,normal,1,9\n1,43,normal,Rainbow,1,9\n"
         )
@@ -285,7 +288,7 @@ import Testing
         #expect(read.entries == [entry("TFC-041", 1, 5)])
     }
 
-    @Test func `promise 28: spare copies are those of a full name beyond what is kept`() throws {
+    @Test func `promise 28: spare copies are those of a full name beyond the ones kept`() throws {
         let holdings = CardCollection([
             entry("WIN-094", 4, 2), entry("INK-096", 1, 0), entry("TFC-041", 4, 0),
         ])
@@ -296,14 +299,16 @@ import Testing
         #expect(Set(spare[0].printings) == [rows[0], rows[1]])
     }
 
-    @Test func `promise 29: a promo is known by number and series, and by name where two are`() throws {
+    @Test func `promise 29: a promo is identified by number and series, and by name if two share them`()
+        throws
+    {
         let read = try imported(
             "Set Number,Card Number,Variant,Count,Name\n001,26/P2,foil,1,Vaiana - Adventurer of Land and Sea\n007,26/P2,foil,2,Moana - Adventurer of Land and Sea\n"
         )
         #expect(read.entries == [entry("ARI-026-P2", 0, 2), entry("ARI-026-P2-2", 0, 1)])
     }
 
-    @Test func `promise 29: a finish that the printing lacks becomes the one it has`() throws {
+    @Test func `promise 29: a finish that doesn't exist becomes the one that does`() throws {
         let read = try imported("Set Number,Card Number,Variant,Count\n1,207,normal,2\n1,207,foil,1\n")
         #expect(read.entries == [entry("TFC-207", 0, 3)])
         #expect(read.converted == 2)
@@ -318,7 +323,7 @@ import Testing
         ),
         ("Set Number,Card Number,Variant,Count\n", .nothingJoins(nil)), ("a\0b", .notText),
     ])
-    func `promise 29: a file of another kind is refused`(text: String, damage: CollectionImport.Damage) {
+    func `promise 29: other kinds of files are rejected`(text: String, damage: CollectionImport.Damage) {
         #expect(throws: damage) { try imported(text) }
     }
 
@@ -341,14 +346,14 @@ import Testing
         #expect(try CardCollection(reading: collection.bytes) == collection)
     }
 
-    @Test func `promise 29: an export as Dreamborn writes it`() {
+    @Test func `promise 29: an export in Dreamborn's format`() {
         let text = CardCollection([entry("TFC-041", 2, 1), entry("TFC-003-P1", 0, 1)]).dreamborn(facts)
         #expect(text.contains("001,41,normal,2,\"Elsa - Snow Queen\",Amethyst,Uncommon\r\n001,41,foil,1,"))
         #expect(text.contains(",3/P1,foil,1,"))
         #expect(text.contains(",Promo\r\n"))
     }
 
-    @Test func `any bytes are read as CSV without harm`() throws {
+    @Test func `any bytes can be parsed as CSV`() throws {
         #expect(
             try CSV.records(Array("a,\"b\"\"c\nd\",e\r\n\r\n;x\n".utf8)).map(\.fields) == [
                 ["a", "b\"c\nd", "e"], [";x"],

@@ -4,14 +4,14 @@ import LorcanaCards
 import SeededRandom
 import Testing
 
-/// Collections written as other tools write them come back as they were (knowledge.md, promise 29).
+/// Collections written in other tools' formats are read back unchanged (knowledge.md, promise 29).
 @Suite struct ImportRoundTripTests {
-    /// A form of a file that can carry every printing and finish.
+    /// A file format that can represent every printing and finish.
     struct Form: Sendable, CustomTestStringConvertible {
         let testDescription: String
         /// The lines above the rows.
         let header: String
-        /// Whether its rows have names, which tell two promos of one number apart.
+        /// Whether rows have names, which distinguish two promos with one number.
         var hasNames = true
         /// The text between rows, and after the last one.
         var separator = "\r\n"
@@ -36,7 +36,7 @@ import Testing
     }
     private static let totals = facts.catalogue.printedTotals
 
-    /// A row for each finish that there are copies of.
+    /// A row for each finish with copies.
     private static func each(
         _ normal: (word: String, count: Int), _ foil: (word: String, count: Int),
         _ row: (_ word: String, _ count: Int) -> String
@@ -151,7 +151,7 @@ import Testing
         },
     ]
 
-    /// The promos that share set, number and series with another.
+    /// The promos that share set, number and series with another one.
     private static let twins: Set<Int> = {
         let rows = 0..<facts.catalogue.count
         let key = { (row: Int) in "\(facts.catalogue[row].setNumber) \(series(facts.catalogue[row]))" }
@@ -179,13 +179,13 @@ import Testing
     }
 
     @Test(arguments: forms)
-    func `all printings come back from each form with both finishes`(form: Form) throws {
+    func `all printings are read back from each format in both finishes`(form: Form) throws {
         var random = SeededGenerator(seed: 7)
         try check(form, 0..<facts.catalogue.count, &random)
     }
 
     @Test(arguments: forms)
-    func `fifty random collections come back from each form`(form: Form) throws {
+    func `fifty random collections are read back from each format`(form: Form) throws {
         var random = SeededGenerator(seed: 50)
         for _ in trials(50) {
             let rows = (0..<facts.catalogue.count).shuffled(using: &random)
@@ -193,7 +193,7 @@ import Testing
         }
     }
 
-    @Test func `one pair of promos differs by its names alone`() {
+    @Test func `one pair of promos differs only in name`() {
         #expect(Self.twins.count == 2)
     }
 }

@@ -4,9 +4,9 @@ import LorcanaCards
 import SeededRandom
 import Testing
 
-/// The fate of each row of a collection's file (knowledge.md, promise 29).
+/// The fate of each row of an imported file (knowledge.md, promise 29).
 @Suite struct ImportedRowsTests {
-    /// A kind of files that players have, and the fate of each row.
+    /// A kind of file that players have, and the fate of each row.
     struct Kind: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let file: String
@@ -77,7 +77,7 @@ import Testing
     @Test func `there are ninety kinds of files`() { #expect(Self.kinds.count >= 90) }
 
     @Test(arguments: kinds)
-    func `each row of a kind has its fate, and the copies are those of its rows`(kind: Kind) {
+    func `each row of each kind has the expected fate, and the copies add up`(kind: Kind) {
         var rows: [ImportedRow] = []
         let (fates, read) = fates(Array(kind.file.utf8))
         #expect(fates.joined(separator: "; ") == kind.fates)
@@ -94,14 +94,14 @@ import Testing
         #expect(read.skipped == fates.count { $0 == "?" } && read.aside == fates.count { $0 == "-" })
     }
 
-    @Test func `UTF-16 of a spreadsheet is read, and another encoding is named`() {
+    @Test func `UTF-16 from spreadsheets is read, and other encodings are reported`() {
         let text = "\u{FEFF}Set\tNumber\tCount\r\n1\t41\t2\r\n"
         let bytes = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
         #expect(fates(bytes).fates == ["header", "2 TFC-041"])
         #expect(fates(Array(bytes.dropFirst(2))).fates == ["UTF-16 without a byte order mark"])
     }
 
-    @Test func `names of another language are read if it is at hand`() throws {
+    @Test func `names in another language are read if it is on disk`() throws {
         let file = "Set,Number,Name,Count\n1,41,Lass jetzt los,1\n,,Lass jetzt los,2\n"
         let read = try CollectionImport(
             Array(file.utf8), facts, translated: { $0 == "Lass jetzt los" ? facts.find("Let It Go") : nil })
@@ -109,7 +109,7 @@ import Testing
         #expect(read.reported.map(\.line) == [2])
     }
 
-    @Test func `no copy is lost or found: the rows of random files add up`() throws {
+    @Test func `no copies are lost or invented: the rows of random files add up`() throws {
         var random = SeededGenerator(seed: 29)
         let cells = [
             "1", "41", "2", "", "TFC", "Elsa - Snow Queen", "foil", "P1", "x", "\"a\nb\"", "0", "999999",
@@ -137,7 +137,7 @@ import Testing
 
     // MARK: The table of forms
 
-    @Test func `each example of the table of forms is read`() throws {
+    @Test func `each example in the table of formats is read`() throws {
         for form in ImportForm.all {
             let read = try CollectionImport(Array(form.example.utf8), facts)
             #expect(read.skipped == 0 && read.converted == 0 && read.reported.isEmpty, "\(form.name)")

@@ -8,7 +8,8 @@ import Testing
     private let text =
         "# Friday\n4 Elsa - Snow Queen # best\n\nfoo bar\n3x Let It Go\nElsa - Spirit of Winter\n"
 
-    @Test func `promise 23: a hand is the same for a seed, and never has more copies than the deck`() throws {
+    @Test func `promise 23: equal seeds draw equal hands, which never have more copies than the deck`() throws
+    {
         let deck = try deck("4 Elsa - Snow Queen\n3 Let It Go\n2 Elsa - Spirit of Winter")
         let hand = deck.drawn(7, seed: 1)
         #expect(hand.count == 7 && deck.drawn(7, seed: 1) == hand)
@@ -19,7 +20,7 @@ import Testing
         #expect((1...20).contains { deck.drawn(7, seed: $0) != hand })
     }
 
-    @Test func `promise 23: a difference is by name, and backwards it is the opposite`() throws {
+    @Test func `promise 23: a difference is by name, and its reverse is the opposite`() throws {
         let (a, b) = (
             try deck("4 Let It Go\n2 Elsa - Snow Queen\n1 Microbots"),
             try deck("4 Let It Go\n3 Elsa - Snow Queen")
@@ -36,7 +37,7 @@ import Testing
         Deck.export(try deck(text).cards.map { ($0.row, $0.count) }, of: facts.catalogue, as: form)
     }
 
-    @Test func `promise 24: a full name a line, merged at its first place`() throws {
+    @Test func `promise 24: one full name per line, merged at its first place`() throws {
         #expect(
             try export("2 let it go\n3 TFC-041\n2 LET IT GO\n", .text) == "4 Let It Go\n3 Elsa - Snow Queen\n"
         )
@@ -51,7 +52,7 @@ import Testing
         )
     }
 
-    @Test func `promise 24: every card is read back from what was exported`() throws {
+    @Test func `promise 24: every exported card is read back`() throws {
         let cards = everyCard.prefix(900).map { (row: $0, count: 2) }
         for form in [Deck.ExportForm.text, .inktable] {
             let deck = try deck(Deck.export(cards, of: facts.catalogue, as: form))
@@ -77,7 +78,7 @@ import Testing
 
     private func text(_ edit: DeckEdit) -> String { String(decoding: edit.bytes, as: UTF8.self) }
 
-    @Test func `promise 25: adding changes one line and nothing else`() throws {
+    @Test func `promise 25: adding changes a single line`() throws {
         let edit = try add(2, "Let It Go", to: text)
         #expect(self.text(edit) == text.replacing("3x Let", with: "5x Let"))
         #expect(edit.line == "5x Let It Go")
@@ -88,13 +89,13 @@ import Testing
     }
 
     @Test(arguments: ["4\u{17}", "4\u{200B}", "４", "4️⃣", "4\u{17} ", "４x ", "(４) "])
-    func `promise 25: a changed count stays apart from the name`(count: String) throws {
+    func `promise 25: a changed count stays separated from the name`(count: String) throws {
         let elsa = "Elsa - Snow Queen"
         let more = try text(add(1, elsa, to: count + elsa + "\n"))
         #expect(try deck(more).copies(of: name(elsa)) == 5, "\(more)")
     }
 
-    @Test func `promise 25: a new card is a line at the end, with the breaks of the text`() throws {
+    @Test func `promise 25: a new card is a line at the end, with the text's line breaks`() throws {
         #expect(text(try add(4, "Microbots", to: text)) == text + "4 Microbots\n")
         #expect(text(try add(1, "Microbots", to: "1 Let It Go\r\n")) == "1 Let It Go\r\n1 Microbots\r\n")
         #expect(text(try add(1, "Microbots", to: "1 Let It Go")) == "1 Let It Go\n1 Microbots\n")
@@ -106,13 +107,13 @@ import Testing
         "1 Let It Go\n+Possible cuts:", "+Maybe\n2 Let It Go\nSideboard\n1 Let It Go\n",
         "Maybe\n2 Let It Go\nMain deck\n+Sideboard\n1 Let It Go\n",
     ])
-    func `promise 25: a new card comes before parts that are not in the deck`(text: String) throws {
+    func `promise 25: a new card comes before parts outside the deck`(text: String) throws {
         let more = try self.text(add(1, "Microbots", to: text.replacing("+", with: "")))
         #expect(more == text.replacing("+", with: "1 Microbots\n"))
         #expect(try deck(more).copies(of: name("Microbots")) == 1)
     }
 
-    @Test func `promise 25: removing takes a line away if no copy is left`() throws {
+    @Test func `promise 25: removing the last copy removes the line`() throws {
         let edit = try remove(3, "Let It Go", from: text)
         #expect(self.text(edit) == text.replacing("3x Let It Go\n", with: ""))
         #expect(edit.line == nil)
@@ -127,7 +128,7 @@ import Testing
         #expect(try self.text(remove(nil, "Let It Go", from: twice)) == "1 Microbots\n")
     }
 
-    @Test func `promise 25: what cannot be is refused`() {
+    @Test func `promise 25: impossible changes are rejected`() {
         #expect(throws: DeckEdit.Refusal.tooFew(3)) { try remove(4, "Let It Go", from: text) }
         #expect(throws: DeckEdit.Refusal.tooFew(0)) { try remove(1, "Microbots", from: text) }
         #expect(throws: DeckEdit.Refusal.tooFew(0)) { try remove(nil, "Microbots", from: text) }
@@ -137,7 +138,7 @@ import Testing
         #expect(throws: DeckEdit.Refusal.isCode) { try add(1, "Let It Go", to: code) }
     }
 
-    @Test func `promise 25: what is added and removed again leaves the text as it was`() throws {
+    @Test func `promise 25: adding and removing a card restores the text`() throws {
         var random = SeededGenerator(seed: 4)
         let forms = ["4 NAME", "4x NAME", "\t4 NAME", "4\u{A0}NAME # note", "4 NAME *F*"]
         for _ in 0..<200 {

@@ -5,7 +5,7 @@ import CardTesting
 
 /// knowledge.md, promises 18 and 19.
 @Suite struct DeckCheckTests {
-    /// Commons of these inks that Core allows, four of each.
+    /// Four each of commons in these inks that are legal in Core.
     private func filler(_ count: Int, inks: InkSet = [.init([Ink.amber])], except: Set<Int> = []) -> String {
         let standings = Standings(facts)
         let rows = everyCard.filter { row in
@@ -29,7 +29,7 @@ import CardTesting
         check.problems.map { "\($0.kind.rawValue) \($0.line.map(String.init) ?? "-"): \($0.words)" }
     }
 
-    @Test func `promise 18: sixty cards of two inks that Core allows are legal`() throws {
+    @Test func `promise 18: sixty cards of two inks that are legal in Core are a legal deck`() throws {
         let text = filler(32) + filler(28, inks: InkSet([Ink.steel]))
         let check = try check(text)
         #expect(check.isLegal, "\(words(check))")
@@ -38,7 +38,7 @@ import CardTesting
         #expect(check.asOf.date == "2026-10-16")
     }
 
-    @Test func `promise 19: problems come in the order of their kinds, then of lines`() throws {
+    @Test func `promise 19: problems are sorted by kind, then by line`() throws {
         let text = """
             5 Goofy - Musketeer
             0 Elsa - Snow Queen
@@ -71,7 +71,8 @@ import CardTesting
     }
 
     @Test
-    func `promise 18: copies are counted over all printings, and the line that passes the limit is reported`()
+    func
+        `promise 18: copies are counted over all printings, and the line that exceeds the limit is reported`()
         throws
     {
         let check = try check(
@@ -82,7 +83,7 @@ import CardTesting
         #expect(check.problems.count { $0.kind == .copies } == 1)
     }
 
-    @Test func `promise 18: some cards have limits of their own`() throws {
+    @Test func `promise 18: some cards have their own limits`() throws {
         let puppies = "Dalmatian Puppy - Tail Wagger"
         #expect(try !check("99 \(puppies)").problems.contains { $0.kind == .copies })
         #expect(try check("100 \(puppies)").problems.contains { $0.kind == .copies })
@@ -104,7 +105,9 @@ import CardTesting
         #expect(three.problems.contains { $0.kind == .inks && $0.count == 3 })
     }
 
-    @Test func `promise 18: a card may free others from the inks, not itself, no items, no locations`() throws
+    @Test
+    func `promise 18: a card may allow other characters in any ink, but not itself, items or locations`()
+        throws
     {
         let sage = "Christopher Robin - Hunny Sage"
         let own = facts.catalogue[facts.shownRow(try #require(facts.find(sage)))].inks.inks
@@ -140,18 +143,18 @@ import CardTesting
         #expect(words(check) == ["size -: 0 cards, at least 60"])
     }
 
-    @Test func `promise 18: Infinity has every set, and bans of its own`() throws {
+    @Test func `promise 18: Infinity has every set, and its own bans`() throws {
         #expect(try check("1 AZS-167\n1 URS-200", .infinity).problems.map(\.kind) == [.size])
         #expect(try check("1 ROF-149", .infinity).problems.map(\.kind) == [.size, .banned])
     }
 
-    @Test func `promise 19: a line that is not a card counts in nothing else`() throws {
+    @Test func `promise 19: a line without a card counts for nothing else`() throws {
         let check = try check("1000 Q1-001\n1 AZS-167\n7 Elsa")
         #expect(check.cards == 1)
         #expect(check.problems.map(\.kind) == [.malformed, .unknown, .size, .rotated])
     }
 
-    @Test func `a card that the facts do not know is never legal`() throws {
+    @Test func `a card missing from the facts is never legal`() throws {
         let card = fact(number: 1, name: "Newcomer") { $0.cost = 1 }
         let names = made([card], sets: [firstChapter])
         var reader = DeckReader(names)

@@ -11,7 +11,7 @@ import Testing
             Array("4 Elsa - Snow Queen\n4 Let It Go\n4 Smash\n4 Be Our Guest\n4 Stitch - New Dog\n".utf8))
     }
 
-    @Test func `a hand of a seed is that of deck hand, and altering keeps the cards that were not chosen`()
+    @Test func `a seed's hand is that of deck hand, and altering keeps the other cards`()
         throws
     {
         let deck = try deck()
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `hand and draws are never more copies than the deck has`() throws {
+    @Test func `hand and draws never have more copies than the deck`() throws {
         let deck = try deck()
         for seed in 0..<50 as Range<UInt64> {
             var hand = DeckHand(seed: seed)
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func `names of decks are in the order in which people count`() {
+    @Test func `deck names are sorted with numbers by value`() {
         let names = ["deck 10", "Deck 2", "a", "deck 2b", "deck"]
         #expect(
             names.sorted(by: DeckName.comesBefore) == ["a", "deck", "Deck 2", "deck 2b", "deck 10"])

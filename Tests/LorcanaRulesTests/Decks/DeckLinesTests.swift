@@ -6,7 +6,7 @@ import Testing
 
 /// The fate of each line of a deck (knowledge.md, promises 16 and 17).
 @Suite struct DeckLinesTests {
-    /// A kind of lines that players have in their files, the fate of each, and the verdict on a deck with them.
+    /// A kind of lines in players' files, the fate of each, and the verdict on a deck with them.
     struct Kind: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let lines: String
@@ -26,7 +26,7 @@ import Testing
         }
     }()
 
-    /// Sixty cards of one ink that no kind names, and that Infinity allows.
+    /// Sixty cards of one ink that are legal in Infinity and used by no kind.
     private static let sixty: String = {
         let standings = Standings(facts)
         let rows = everyCard.filter { row in
@@ -55,7 +55,7 @@ import Testing
     @Test func `there are a hundred kinds of lines`() { #expect(Self.kinds.count >= 100) }
 
     @Test(arguments: kinds)
-    func `each line of a kind has its fate`(kind: Kind) throws {
+    func `each line of each kind has the expected fate`(kind: Kind) throws {
         let lines = kind.lines.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let isAbove = lines.last == "…"
         let text = isAbove ? kind.lines.with(Self.sixty, for: "…") : Self.sixty + kind.lines
@@ -67,7 +67,7 @@ import Testing
         #expect(check.isLegal == deck.unread.isEmpty || check.problems.contains { $0.kind == .copies })
     }
 
-    @Test func `a verdict never rests on a line that was not understood`() throws {
+    @Test func `a verdict never relies on a line that was not understood`() throws {
         var random = SeededGenerator(seed: 12)
         let words = [
             "4", "Let It Go", "(", ")", "[", "]", "x", ":", "#", "Songs", "*F*", "12", "Elsa", "-", "&amp;",
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    /// Whether the text has the words, and no letter beside them.
+    /// Whether the text has the words, not adjacent to letters.
     private static func hasWords(_ words: String, in text: String) -> Bool {
         text.indices.contains { start in
             let rest = text[start...]
@@ -105,7 +105,7 @@ import Testing
         #expect(deck.summary == DeckSummary(cards: 56, lines: 14, aside: 4, headings: ["Maybeboard"]))
     }
 
-    @Test func `a text of strange lines is a deck with a reason for each`() throws {
+    @Test func `a text of unusual lines is a deck with a reason for each`() throws {
         let deck = try deck("4 Let It Gone\nThis is a letter.\n")
         let problems = DeckCheck(deck, rules: .core).problems
         #expect(problems.map(\.line) == [1, 2, nil])
@@ -113,7 +113,7 @@ import Testing
         #expect(deck.cards.isEmpty && deck.unread.count == 2)
     }
 
-    @Test func `names of another language are read if it is at hand`() throws {
+    @Test func `names in another language are read if it is on disk`() throws {
         var reader = DeckReader(facts) { $0 == "Lass jetzt los" ? facts.find("Let It Go") : nil }
         let deck = try reader.read(Array("4x Lass jetzt los (TFC) 163 *F*\n4 Lass los\n".utf8))
         #expect(deck.lines.map(Self.words) == ["4 [TFC-163] foil", "?"])
@@ -134,7 +134,7 @@ import Testing
         #expect(read.unread.isEmpty && read.count == 8)
     }
 
-    @Test func `an encoding that is not read is named`() throws {
+    @Test func `an unsupported encoding is reported`() throws {
         let latin =
             Array("4 Te K".utf8) + [0xE2] + Array(" - Elemental Terror\n4 Let It Go # f".utf8) + [0xFC, 0x72]
         let read = try deck(latin)
@@ -145,7 +145,7 @@ import Testing
         #expect(throws: DeckDamage.encoding("UTF-32")) { try deck([0xFF, 0xFE, 0, 0, 0x34, 0, 0, 0]) }
     }
 
-    @Test func `records of a deck are read as its lines`() throws {
+    @Test func `records of a deck are read like its lines`() throws {
         let csv =
             "id,name,fullName,count,line,foil,deck\r\nTFC-207,Elsa,Elsa - Spirit of Winter,2,1,true,x\r\n"
             + "TFC-163,Let It Go,Let It Go,4,3,false,x\r\n"
@@ -168,7 +168,7 @@ import Testing
         #expect(!deck.hasLines)
     }
 
-    @Test func `a table that becomes lines loses no row`() throws {
+    @Test func `a table converted to lines keeps every row`() throws {
         let table = try deck(
             "Count,Name,Set,Number,Foil,Board\n2,Elsa - Spirit of Winter,TFC,207,yes,\n1,Nobody,,,,\n3,Let It Go,,,,Sideboard\n"
         )
@@ -179,12 +179,12 @@ import Testing
         #expect(again.printings.map(\.row) == table.printings.map(\.row))
     }
 
-    @Test func `a row without a name is its printing`() throws {
+    @Test func `a row without a name is read as its printing`() throws {
         let deck = try deck("Set,Number,Count\n1,207,2\nInklands,4a,1\n1,3/P1,1\n")
         #expect(deck.lines.map(Self.words) == ["2 [TFC-207]", "1 [INK-004A]", "1 [TFC-003-P1]"])
     }
 
-    @Test func `a row of a table that is not understood is a line with its reason`() throws {
+    @Test func `a row that is not understood is a line with its reason`() throws {
         let deck = try deck(
             "Count,Name,Set,Number\n4,Let It Gone,,\n1,Let It Go,1,41\nx,Be Prepared,,\n1000,Be Prepared,,\n1,Let It Go,,\n"
         )
@@ -196,7 +196,7 @@ import Testing
         #expect(deck.count == 1)
     }
 
-    @Test func `JSON of cards is read as their lines`() throws {
+    @Test func `JSON of cards is read like their lines`() throws {
         let read = try deck(
             "[\n {\"id\": \"TFC-207\", \"fullName\": \"Elsa - Spirit of Winter\", \"inks\": [\"Amethyst\"], \"count\": 2, \"foil\": true},\n"
                 + " {\"fullName\": \"Let It Gone\", \"count\": 4}]")
@@ -206,7 +206,7 @@ import Testing
         #expect(others.lines.map(Self.words) == ["4 TFC-163"])
     }
 
-    @Test func `JSON of something else is refused by its kind`() {
+    @Test func `other JSON is rejected by its kind`() {
         #expect(throws: DeckDamage.json) { try deck("[\n {\"title\": \"Let It Go\"}]") }
         #expect(throws: DeckDamage.json) { try deck("{\"cards\": [") }
         #expect(throws: DeckDamage.tabletopSimulator) {
@@ -214,13 +214,13 @@ import Testing
         }
     }
 
-    @Test func `a text that has only an address is refused as that`() {
+    @Test func `a text with only an address is rejected as such`() {
         #expect(throws: DeckDamage.address) { try deck("My deck:\nhttps://example.org/decks/1\n") }
     }
 
     // MARK: The table of forms
 
-    @Test func `each example of the table of forms is read`() throws {
+    @Test func `each example in the table of formats is read`() throws {
         for form in DeckForm.all {
             for example in [form.example] + form.others {
                 let rest =
@@ -239,7 +239,7 @@ import Testing
         }
     }
 
-    @Test func `docs/specification/decks.md has the table of forms; RECORD_GOLDEN=1 records it`() throws {
+    @Test func `docs/specification/decks.md has the table of formats; RECORD_GOLDEN=1 records it`() throws {
         let cell = { (text: String) in
             "`\(text.with("⇥", for: "\t").with("\\|", for: "|").with("'", for: "`"))`"
         }
@@ -258,7 +258,7 @@ import Testing
 
     // MARK: Round trips
 
-    @Test func `random printings and finishes are read back from every form that has them`() throws {
+    @Test func `random printings and finishes are read back from every format that has them`() throws {
         var random = SeededGenerator(seed: 42)
         let rows = (0..<facts.catalogue.count).filter { !facts.catalogue[$0].id.isEmpty }
         for _ in trials(500) {
@@ -298,7 +298,7 @@ import Testing
 
     // MARK: Edits
 
-    @Test func `a new card is written above a sideboard, and copies to a line without a printing`() throws {
+    @Test func `a new card is added above a sideboard, and copies to a line without a printing`() throws {
         func added(_ fullName: String, to text: String) throws -> String {
             let edit = try DeckEdit.add(1, of: #require(facts.find(fullName)), to: deck(text))
             return String(decoding: edit.bytes, as: UTF8.self)

@@ -7,11 +7,11 @@ import Testing
         ("../my deck", "my deck"),
         ("a.b", "a.b"), (".txt", ""), ("", ""), ("/", "/"),
     ])
-    func `a name, its file and its path are one deck`(typed: String, name: String) {
+    func `a name, its file and its path are the same deck`(typed: String, name: String) {
         #expect(DeckName(typed).text == name && DeckName(typed).file == name + ".txt")
     }
 
-    @Test func `a file that is hidden or has another ending is no deck of the folder`() {
+    @Test func `a hidden file, or one with another extension, is not a deck in the folder`() {
         #expect(DeckName(file: "friday.txt")?.text == "friday")
         for file in ["friday.txt~", ".friday.txt", "friday", "friday.TXT"] {
             #expect(DeckName(file: file) == nil)
@@ -37,7 +37,7 @@ import Testing
         (".txt", .hidden),
         ("..", .hidden), ("/decks/.txt", .hidden), ("Ruby/Amethyst", .slash), ("friday/", .slash),
     ])
-    func `a word that can be neither is refused`(typed: String, refusal: DeckReference.Refusal) {
+    func `a word that is neither is rejected`(typed: String, refusal: DeckReference.Refusal) {
         #expect(throws: refusal) { try DeckReference(typed) }
     }
 }

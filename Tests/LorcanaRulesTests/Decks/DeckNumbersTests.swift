@@ -15,12 +15,12 @@ import Testing
         #expect(texts(odds.turns[0]) == ["0.3995", "0.4448", "0.6654", "0.6906"])
     }
 
-    @Test func `promise 22: an ink on every turn`() {
+    @Test func `promise 22: an inkable card on every turn`() {
         #expect(texts(DeckOdds(inkable: 44, in: 60, turns: 8).turns[4]) == ["0.9949", "0.9986", nil, nil])
         #expect(texts(DeckOdds(inkable: 40, in: 60, turns: 8).turns[4]) == ["0.9753", "0.9905", nil, nil])
     }
 
-    @Test func `promise 21: what cannot be is null, what must be is one`() {
+    @Test func `promise 21: impossible chances are null, certain ones are 1`() {
         let small = DeckOdds(of: 2, in: 8, want: 1, turns: 3).turns
         #expect(texts(small[0]) == ["1.0000", "1.0000", nil, nil])
         #expect(small[2].first == nil && small[2].second == nil)
@@ -36,7 +36,7 @@ import Testing
         #expect(texts(DeckOdds(of: 4, in: 60, want: 2, turns: 1).turns[0])[2...] == [nil, nil])
     }
 
-    @Test func `promise 21: the largest deck is counted too`() {
+    @Test func `promise 21: the largest deck is supported`() {
         let turns = DeckOdds(of: 500_000, in: 999_000, want: 3, turns: 20).turns
         #expect(turns.count == 20 && turns.allSatisfy { $0.first != nil })
     }
@@ -46,8 +46,8 @@ import Testing
         #expect(DeckOdds(of: 1, in: 32, want: 1, turns: 1).turns[0].first?.text == "0.2188")
     }
 
-    @Test func `every chance is that of exact fractions, rounded half up`() {
-        // The same comparison in Python had 560,539 cases, of decks up to 999,000 cards, and none differed.
+    @Test func `every chance equals exact fractions, rounded half up`() {
+        // A comparison in Python with 560,539 cases, with decks of up to 999,000 cards, found no difference.
         var wrong: [String] = []
         for deck in [1, 7, 8, 14, 15, 27, 28, 32, 40, 60, 80] {
             for matching in Set([0, 1, 2, 3, 4, 8, 17, deck / 2, deck - 1, deck]) where matching <= deck {
@@ -68,7 +68,7 @@ import Testing
         #expect(wrong == [])
     }
 
-    @Test func `0 and 100 percent are what cannot be and what must be, all else is under or over`() throws {
+    @Test func `0 and 100 percent are exact, everything else is above or below`() throws {
         let near = DeckOdds(of: 36, in: 60, want: 1, turns: 14).turns[13]
         for chance in [near.first, near.second, near.firstAltered, near.secondAltered] {
             #expect(try #require(chance).percent(over: ">", under: "<") == ">99.9")
@@ -90,7 +90,8 @@ import Testing
                                 }.map { $0 >= want }
                             )
                         }
-                        // Without a match among 7, 7 more and the rest of those that are seen, or with one.
+                        // No match among 7, and none among 7 more and the remaining draws; or a match among the
+                        // first.
                         let altered = zip([turn.firstAltered, turn.secondAltered], seen).map { chance, seen in
                             (
                                 chance,
@@ -130,13 +131,13 @@ import Testing
         return tenThousandths(ways(0) - ways(matching), of: ways(0))
     }
 
-    /// In how many ways `chosen` of `all` can be chosen.
+    /// The number of ways to choose `chosen` of `all`.
     private static func ways(_ all: Int, choosing chosen: Int) -> UInt128 {
         guard chosen >= 0, chosen <= all else { return 0 }
         return (0..<chosen).reduce(1) { $0 * UInt128(all - $1) / UInt128($1 + 1) }
     }
 
-    /// `part` of `whole` in ten thousandths, halves up.
+    /// `part` of `whole` in ten thousandths, rounded half up.
     private static func tenThousandths(_ part: UInt128, of whole: UInt128) -> Int {
         Int((part * 20_000 + whole) / (whole * 2))
     }
@@ -148,7 +149,7 @@ import Testing
 
     // MARK: Statistics
 
-    @Test func `promise 20: a deck in numbers`() throws {
+    @Test func `promise 20: statistics of a deck`() throws {
         let stats = DeckStats(
             try deck(
                 "4 Elsa - Snow Queen\n2 Elsa - Spirit of Winter\n3 Let It Go\n1 Second Star to the Right\n9 Nobody"
@@ -176,7 +177,7 @@ import Testing
         #expect(together.group == ["Elsa - Snow Queen", "Elsa - Spirit of Winter"])
     }
 
-    @Test func `promise 20: what may be under a card with Shift, itself excepted`() throws {
+    @Test func `promise 20: the cards that can be under a card with Shift, not counting itself`() throws {
         let stats = DeckStats(
             try deck("4 Elsa - Snow Queen\n2 Elsa - Spirit of Winter\n3 Thunderbolt - Wonder Dog"))
         #expect(stats.shift.map(\.fullName) == ["Elsa - Spirit of Winter", "Thunderbolt - Wonder Dog"])
@@ -205,7 +206,7 @@ import Testing
         #expect(Choir.smallest([voice("A", 1, 1, 999)], reaching: 1_000_000) == nil)
     }
 
-    @Test func `promise 20: a choir is the best of all that can be tried`() {
+    @Test func `promise 20: a choir is the best of all combinations`() {
         var random = SeededGenerator(seed: 11)
         for _ in 0..<300 {
             let voices = (0..<Int.random(in: 1...5, using: &random)).map { index in
@@ -219,7 +220,7 @@ import Testing
         }
     }
 
-    /// Every choice of copies, one by one.
+    /// The best choir by brute force.
     private func tried(_ voices: [Choir.Voice], _ cost: Int) -> [String]? {
         let copies = voices.flatMap { Array(repeating: $0, count: $0.copies) }
         var best: (size: Int, ink: Int, names: [String])?

@@ -11,10 +11,10 @@ func deck(_ bytes: [UInt8]) throws -> Deck {
     return try reader.read(bytes)
 }
 
-/// "4 TFC-041": the counts and shown printings of a deck.
+/// The counts and representative printings of a deck: "4 TFC-041".
 func cards(_ deck: Deck) -> [String] { deck.cards.map { "\($0.count) \(facts.catalogue[$0.row].id)" } }
 
-/// Every form that other tools write (knowledge.md, promises 16 and 17).
+/// Every format of other tools (knowledge.md, promises 16 and 17).
 @Suite struct DeckReaderTests {
     @Test(arguments: [
         "4 Elsa - Snow Queen", "4x Elsa - Snow Queen", "4X Elsa - Snow Queen", "4× Elsa - Snow Queen",
@@ -27,20 +27,20 @@ func cards(_ deck: Deck) -> [String] { deck.cards.map { "\($0.count) \(facts.cat
         "4 Elsa - Snow Queen // and hers", "4 Elsa - Snow Queen (XYZ) 9", "4 Elsa - Snow Queen [XYZ-009]",
         "04 Elsa - Snow Queen", "４　Ｅｌｓａ－Ｓｎｏｗ　Ｑｕｅｅｎ", "４x Elsa - Snow Queen", "4 ＴＦＣ-０４１",
     ])
-    func `promise 16: a line in any form is the card`(line: String) throws {
+    func `promise 16: a line in any format is the card`(line: String) throws {
         let deck = try deck(line)
         #expect(cards(deck) == ["4 TFC-041"])
         #expect(deck.unread.isEmpty)
     }
 
-    @Test func `a bare number in brackets does not replace the set and number after it`() throws {
+    @Test func `a bare number in brackets doesn't replace the set and number after it`() throws {
         let line = try #require(try deck("1 Elsa - Spirit of Winter [2] [TFC-207]").lines.first)
         let printing: DeckLine.Printing? =
             line.printing
         #expect(printing?.row.map { facts.catalogue[$0].id } == "TFC-207")
     }
 
-    @Test func `promise 16: no count is one copy, and a name that begins with digits is a name`() throws {
+    @Test func `promise 16: no count is one copy, and a name may begin with digits`() throws {
         #expect(cards(try deck("Elsa - Snow Queen")) == ["1 TFC-041"])
         let puppies = facts.catalogue[facts.shownRow(try #require(facts.find("99 Puppies")))].id
         let town = facts.catalogue[facts.shownRow(try #require(facts.find("4*Town - Made by the Vine")))].id
@@ -48,7 +48,7 @@ func cards(_ deck: Deck) -> [String] { deck.cards.map { "\($0.count) \(facts.cat
         #expect(cards(try deck("4*Town - Made by the Vine\n4 4*Town - Made by the Vine")) == ["5 \(town)"])
     }
 
-    @Test func `promise 16: blank lines and comments are passed over`() throws {
+    @Test func `promise 16: blank lines and comments are skipped`() throws {
         let text = """
             # my deck
             // of Friday
@@ -66,7 +66,7 @@ func cards(_ deck: Deck) -> [String] { deck.cards.map { "\($0.count) \(facts.cat
         #expect(deck.unread.isEmpty)
     }
 
-    @Test func `CR LF, CR and LF each end one line`() throws {
+    @Test func `CR LF, CR and LF each end a line`() throws {
         let deck = try deck("4 Elsa - Snow Queen\r\n1 Let It Go\r1 Microbots\n1 Nobody\r\n")
         #expect(deck.lines.map(\.number) == [1, 2, 3, 4])
     }
@@ -76,7 +76,7 @@ func cards(_ deck: Deck) -> [String] { deck.cards.map { "\($0.count) \(facts.cat
         "Gegenstände", "Orte",
         "Personnages", "Réserve", "Lieux",
     ])
-    func `promise 16: a heading with or without a number is not a card`(heading: String) throws {
+    func `promise 16: a heading, with or without a number, is not a card`(heading: String) throws {
         let deck = try deck("4 Elsa - Snow Queen\n\(heading)\n2 \(heading)\n\(heading) (2)\n")
         #expect(cards(deck) == ["4 TFC-041"])
         #expect(deck.unread.isEmpty)
@@ -85,7 +85,7 @@ func cards(_ deck: Deck) -> [String] { deck.cards.map { "\($0.count) \(facts.cat
     @Test(arguments: [
         ("*E*", Rarity.enchanted), ("ENCHANTED", .enchanted), ("*P*", .special), ("PROMO", .special),
     ])
-    func `promise 16: a rarity names the printing`(mark: String, rarity: Rarity) throws {
+    func `promise 16: a rarity selects the printing`(mark: String, rarity: Rarity) throws {
         let row = try #require(
             (0..<facts.catalogue.count).first {
                 facts.catalogue[$0].rarity == rarity && (rarity != .special || facts.catalogue[$0].isPromo)
@@ -111,17 +111,17 @@ func cards(_ deck: Deck) -> [String] { deck.cards.map { "\($0.count) \(facts.cat
         "https://inktable.net/lor/import?svc=dreamborn&id=RWxzYV9Tbm93IFF1ZWVuJDR8TGV0IEl0IEdvJDR8",
         "https://inktable.net/lor/import?id=RWxzYSAtIFNub3cgUXVlZW4kNHxMZXQgSXQgR28kNA%3D%3D&svc=x#top",
     ])
-    func `promise 16: a code or an address with one is a deck`(text: String) throws {
+    func `promise 16: a code, or an address with one, is a deck`(text: String) throws {
         let song = facts.catalogue[facts.shownRow(try #require(facts.find("Let It Go")))].id
         #expect(cards(try deck(text + "\n")) == ["4 TFC-041", "4 \(song)"])
     }
 
-    @Test func `a code cannot bring control characters into what is printed`() throws {
+    @Test func `a code cannot insert control characters into output`() throws {
         let code = Base64.encode(Array("Elsa\u{1B}]0;x\u{7}$4|A\u{202E}B$1|".utf8))
         #expect(try deck(code).lines.map(\.typed) == ["Elsa]0;x", "AB"])
     }
 
-    @Test func `promise 17: a near name is unknown, never taken`() throws {
+    @Test func `promise 17: a similar name is unknown, and never guessed`() throws {
         let deck = try deck(
             "4 Elsa - Snow Quen\n4 Elsa\n4 Elsa - Spirit of Winter [TFC-041]\n4 TFC-999\n4 TFC-041")
         #expect(
@@ -139,7 +139,7 @@ func cards(_ deck: Deck) -> [String] { deck.cards.map { "\($0.count) \(facts.cat
         #expect(deck.lines[0].count == value)
     }
 
-    @Test func `promise 17: a count of too many digits, and one without a name, are malformed`() throws {
+    @Test func `promise 17: an overlong count, and one without a name, are malformed`() throws {
         let deck = try deck("99999999999999999999999 Elsa - Snow Queen\n4\n4x\n4 \n1 TFC-041")
         #expect(
             deck.lines.dropLast().map(\.fate)
@@ -152,7 +152,7 @@ func cards(_ deck: Deck) -> [String] { deck.cards.map { "\($0.count) \(facts.cat
         ("4 Elsa - Snow Queen\n\0", .notText), (String(repeating: "\n", count: 1001), .tooManyLines),
         (String(repeating: " ", count: 64 * 1024 + 1), .tooLarge),
     ])
-    func `promise 17: a text that is not a deck is refused`(text: String, damage: DeckDamage) {
+    func `promise 17: a text that is not a deck is rejected`(text: String, damage: DeckDamage) {
         #expect(throws: damage) { try deck(text) }
     }
 
@@ -165,14 +165,14 @@ func cards(_ deck: Deck) -> [String] { deck.cards.map { "\($0.count) \(facts.cat
         #expect(cards(try deck(text)) == ["1000 TFC-041"])
     }
 
-    @Test func `two decks in one are one deck`() throws {
+    @Test func `two decks in one file are one deck`() throws {
         let song = facts.catalogue[facts.shownRow(try #require(facts.find("Let It Go")))].id
         #expect(
             cards(try deck("Deck 1:\n4 Elsa - Snow Queen\n\nDeck 2:\n2 Let It Go\n3 Elsa - Snow Queen\n"))
                 == ["7 TFC-041", "2 \(song)"])
     }
 
-    @Test func `bytes that are not text make lines unknown, and nothing worse`() throws {
+    @Test func `bytes that are not text only make lines unknown`() throws {
         var random = SeededGenerator(seed: 5)
         let alphabet =
             Array("4 xX×Elsa - Snow Queen[](TFC)*E*F#/$|_=\u{A0}\r\n\tRWxz0199999".utf8) + [
@@ -193,7 +193,7 @@ func cards(_ deck: Deck) -> [String] { deck.cards.map { "\($0.count) \(facts.cat
         }
     }
 
-    @Test func `Base64 is read back as it was written`() {
+    @Test func `Base64 round-trips`() {
         var random = SeededGenerator(seed: 9)
         for length in 0..<100 {
             let bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }

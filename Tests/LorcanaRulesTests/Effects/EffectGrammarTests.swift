@@ -2,9 +2,9 @@ import LorcanaCards
 @testable import LorcanaRules
 import Testing
 
-/// The notation of the grammar, and the grammar that card texts are read by.
+/// The grammar's notation, and the grammar for card texts.
 @Suite struct EffectGrammarTests {
-    /// All that the rules have, with the name of the rule.
+    /// All elements of the rules, each with the name of its rule.
     private static func elements(_ grammar: EffectGrammar) -> [(rule: String, element: EffectGrammar.Element)]
     {
         func inside(_ alternatives: [EffectGrammar.Alternative]) -> [EffectGrammar.Element] {
@@ -24,7 +24,7 @@ import Testing
         #expect(words.sorted() == [])
     }
 
-    @Test func `every rule but the first ones is used`() throws {
+    @Test func `every rule except the start rules is used`() throws {
         let grammar = try EffectGrammar(EffectGrammar.text)
         var unused = Set(grammar.names)
         for (name, element) in Self.elements(grammar) {
@@ -38,9 +38,9 @@ import Testing
         #expect(unused == ["PriceLine", "Piece"])
     }
 
-    @Test func `no rule begins with itself`() throws {
+    @Test func `no rule is left-recursive`() throws {
         let grammar = try EffectGrammar(EffectGrammar.text)
-        /// The rules that an alternative may begin with, and whether all of it may be empty.
+        /// The rules that an alternative may begin with, and whether it may be empty.
         func first(_ alternative: EffectGrammar.Alternative) -> (rules: Set<Int>, isEmpty: Bool) {
             var rules: Set<Int> = []
             for element in alternative.elements {
@@ -75,7 +75,7 @@ import Testing
     @Test(arguments: [
         "word", "A: b @nonsense", "A: nowhere:A", "A: (b", "A: b )", "A: *", "A: B", "A: b\nA: c",
     ])
-    func `a rule that cannot be read is named`(text: String) {
+    func `an invalid rule is reported by name`(text: String) {
         #expect(throws: EffectGrammar.Fault.self) { try EffectGrammar(text) }
     }
 
@@ -87,7 +87,7 @@ import Testing
         #expect(parser.facts(of: matches[0]) == [.fact(.another)])
     }
 
-    @Test func `without steps nothing is read`() throws {
+    @Test func `without steps nothing is parsed`() throws {
         let grammar = try EffectGrammar("A: b")
         var parser = EffectParser([EffectWord("b")], grammar, steps: 1)
         #expect(parser.matches(grammar.rule("A"), at: 0).isEmpty)

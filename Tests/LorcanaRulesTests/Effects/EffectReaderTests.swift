@@ -3,7 +3,7 @@ import LorcanaCards
 import SeededRandom
 import Testing
 
-/// Sentences of our own in the language of card texts, and their frames (effects.md).
+/// Invented sentences in the language of card texts, and their frames (effects.md).
 @Suite struct EffectReaderTests {
     private static let reader = EffectReader()
 
@@ -129,7 +129,7 @@ import Testing
     ]
 
     @Test(arguments: verbRows)
-    func `promise 1: a sentence with each verb is read`(sentence: String, expected: String) {
+    func `promise 1: sentences with each verb are understood`(sentence: String, expected: String) {
         #expect(frames(sentence) == expected)
     }
 
@@ -204,7 +204,7 @@ import Testing
     ]
 
     @Test(arguments: triggerRows)
-    func `promise 1: a sentence with each trigger is read`(sentence: String, expected: String) {
+    func `promise 1: sentences with each trigger are understood`(sentence: String, expected: String) {
         #expect(frames(sentence) == expected)
     }
 
@@ -291,7 +291,7 @@ import Testing
         ("Put all cards from under this character into your hand.", "put all card from:under to:hand"),
         ("Banish all characters with the lowest cost.", "banish all character lowest"),
     ])
-    func `promise 2: conditions, choices, pronouns and granted abilities are read`(
+    func `promise 2: conditions, choices, pronouns and granted abilities are understood`(
         text: String, expected: String
     ) {
         #expect(frames(text) == expected)
@@ -306,7 +306,7 @@ import Testing
             ])
     }
 
-    @Test func `promise 2: an ability is activated by its price, an action is resolved`() {
+    @Test func `promise 2: an ability is activated by its cost, an action is resolved`() {
         #expect(
             frames("Draw 6 cards.", price: "⟳, 4 ⬡, Banish this item")
                 == "exerting price pay 4,price banish this-card item,draw 6 card")
@@ -315,13 +315,13 @@ import Testing
         #expect(frames("Draw 6 cards.", isAction: true) == "resolved draw 6 card")
     }
 
-    @Test func `promise 2: what sets an effect off holds for the sentences after it`() {
+    @Test func `promise 2: a trigger applies to the sentences after it`() {
         #expect(
             frames("Whenever this character quests, look at the top 6 cards of your deck. Draw 4 cards.")
                 == "quests look 6 yours card from:deck,draw 4 card")
     }
 
-    @Test func `promise 3: what no rule reads is listed, and the rest counts`() {
+    @Test func `promise 3: words that no rule matches are listed, and the rest counts`() {
         let text = "Draw 6 cards. Frobnicate chosen Gnome, then gain 6 lore."
         let reading = Self.reader.read(EffectReader.Ability(text: text))
         #expect(reading.sentences.map(\.passedOver) == [[], ["Frobnicate chosen Gnome"]])
@@ -343,7 +343,7 @@ import Testing
                 == "give ability yours character class:Gnome;granted exerting draw 6 card")
     }
 
-    @Test func `promise 5: any text is read in a bounded number of steps`() {
+    @Test func `promise 5: any text is parsed in a bounded number of steps`() {
         var random = SeededGenerator(seed: 41)
         let grammar = Self.reader.grammar
         let words =
@@ -359,7 +359,7 @@ import Testing
         }
     }
 
-    @Test func `promise 5: the longest sentence is read within the steps of one`() {
+    @Test func `promise 5: the longest sentence is parsed within the limit`() {
         let clause =
             "you may draw a card for each Gnome character you have in play, then choose and discard it, "
         let text = String(repeating: clause, count: 40)

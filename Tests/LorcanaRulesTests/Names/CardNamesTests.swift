@@ -5,7 +5,7 @@ import SeededRandom
 import Testing
 
 @Suite struct CardNamesTests {
-    @Test func `every row has the name that its folded full name finds`() {
+    @Test func `every row has the name found by its folded full name`() {
         #expect(facts.count == 2785)
         for row in 0..<facts.catalogue.count {
             let name = facts.catalogue.text(.fullName, row)
@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test func `the printings of all names are all rows, each once`() {
+    @Test func `the printings of all names are all rows, without duplicates`() {
         let rows = (0..<facts.count).flatMap { facts.printings($0) }
         #expect(rows.sorted() == Array(0..<facts.catalogue.count))
     }
@@ -27,13 +27,13 @@ import Testing
         }
     }
 
-    @Test func `a name stands for its oldest printing that is not a promo`() throws {
+    @Test func `a name is represented by its oldest printing that is not a promo`() throws {
         let name = try #require(facts.find("Strike a Good Match"))
         #expect(facts.catalogue[facts.shownRow(name)].id == "INK-096")
         #expect(ids(facts.printings(name)).contains("WIN-094"))
     }
 
-    @Test func `a bare name has all its versions and no other card's`() {
+    @Test func `a bare name has all its versions and no other cards`() {
         let elsas = facts.versions(of: "elsa")
         #expect(elsas.count == everyCard.count { facts.catalogue.text(.name, $0) == "Elsa" })
         #expect(facts.versions(of: "Els").isEmpty)
@@ -54,7 +54,7 @@ import Testing
         #expect(facts.nearest(to: "strike a g").first == "Strike a Good Match")
     }
 
-    @Test func `names stand in the order of their folded texts, whatever their ranks`() {
+    @Test func `names are sorted by folded text, regardless of their ranks`() {
         let names = (0..<facts.count).map { Folding.fold(facts.fullName($0)) }
         #expect(
             zip(names, names.dropFirst()).allSatisfy {
@@ -62,7 +62,7 @@ import Testing
             })
     }
 
-    @Test func `names beyond ASCII stand in the order of their bytes, and each is found`() {
+    @Test func `names beyond ASCII are sorted by bytes, and each is found`() {
         let letters = [
             "e", "é", "z", "ß", "가", "\u{1100}\u{1161}", "\u{3042}", "が", "א", "я", "\u{10428}", " ",
         ]
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func `every id leads to its row, and no other text to any`() {
+    @Test func `every id finds its row, and other texts find none`() {
         let ids = CardIDs(facts.catalogue)
         for row in everyCard { #expect(ids[facts.catalogue[row].id] == row) }
         for other in ["", "TFC-41", "tfc-041", "TFC-0411", "XXX-999", "\u{0}"] {
@@ -93,7 +93,7 @@ import Testing
         #expect(CardNames(catalogue(of: [])).count == 0)
     }
 
-    @Test func `a word is measured against names and versions, and one letter in three may be wrong`() {
+    @Test func `typos are counted in names and in versions, and at most one letter in three may be wrong`() {
         #expect(facts.nearest(to: "aladin").allSatisfy { $0.hasPrefix("Aladdin - ") })
         #expect(facts.nearest(to: "aladin").count == 3)
         #expect(facts.nearest(to: "snow quen") == ["Elsa - Snow Queen"])
@@ -103,7 +103,7 @@ import Testing
         #expect(facts.nearest(to: "let it goo") { facts.catalogue[$0].type == .item }.isEmpty)
     }
 
-    @Test func `typos counted by bits are those counted by tables`() {
+    @Test func `typos counted with bits equal those counted with tables`() {
         let names = stride(from: 0, to: facts.count, by: 9).map {
             facts.catalogue.text(.fullName, facts.anyRow($0)).lowercased()
         }.filter { $0.utf8.count <= 64 && $0.utf8.allSatisfy { $0 < 0x80 } }
@@ -121,7 +121,7 @@ import Testing
         return Misspelling(a, shortest: 1)?.distance(to: bytes.span)
     }
 
-    /// The plain table of the distance, without reusing swapped letters.
+    /// The edit distance by the standard table, without reusing swapped letters.
     private func tableTypos(_ a: String, _ b: String) -> Int {
         let (a, b) = (Array(a.utf8), Array(b.utf8))
         var rows = [Array(0...b.count)]

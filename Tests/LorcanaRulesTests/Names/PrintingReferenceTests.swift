@@ -9,7 +9,7 @@ import Testing
 
     private func id(_ text: String) -> String? { (try? PrintingReference(text, in: sets))?.id }
 
-    @Test func `all printings are found by each form that names them`() throws {
+    @Test func `all printings are found by each notation`() throws {
         let (catalogue, index) = (BuiltInCatalogue.catalogue, PrintingIndex(BuiltInCatalogue.catalogue))
         for row in 0..<catalogue.count {
             let (card, set) = (catalogue[row], try #require(catalogue[row].set))
@@ -32,7 +32,7 @@ import Testing
                 let reference = try PrintingReference(form, in: sets)
                 #expect(reference.id == card.id && index.row(reference) == row, "\(form)")
             }
-            // Without its set a promo is found if no other has its number and series.
+            // Without its set a promo is found if its number and series are unique.
             let others = (0..<catalogue.count).filter { catalogue[$0].number == card.number }
             let alike = others.count {
                 catalogue[$0].promo == card.promo && catalogue[$0].variant == card.variant
@@ -47,7 +47,7 @@ import Testing
         ("TFC-003-p1", "TFC-003-P1"), ("14-001", "14-001"), ("ari-26-P2-2", "ARI-026-P2-2"),
         ("Q1-1", "Q1-001"), ("TFC-#41", "TFC-041"),
     ])
-    func `an id is known however it is typed`(typed: String, id: String) {
+    func `an id is recognized in any spelling`(typed: String, id: String) {
         #expect(self.id(typed) == id)
     }
 
@@ -56,7 +56,7 @@ import Testing
         "41/204/1", "4bc/204", "41/+204", "41/-5", "41/0", "1/P12345678", "Elsa", "41 Elsa",
         String(repeating: "TFC ", count: 30) + "41",
     ])
-    func `a text without a printed number is refused`(text: String) {
+    func `a text without a printed number is rejected`(text: String) {
         #expect(throws: PrintingReference.Failure.noNumber) { try PrintingReference(text, in: sets) }
     }
 
@@ -64,7 +64,7 @@ import Testing
         ("XXX-1", "XXX"), ("XXX 1", "XXX"), ("99 3", "99"), ("41/204 Elsa", "Elsa"), ("EN 41", "EN"),
         ("41/204 EN XXX", "XXX"),
     ])
-    func `a set that is not known is named`(text: String, set: String) {
+    func `an unknown set is reported`(text: String, set: String) {
         #expect(throws: PrintingReference.Failure.unknownSet(set)) { try PrintingReference(text, in: sets) }
     }
 
@@ -75,11 +75,11 @@ import Testing
         }
     }
 
-    @Test func `a card of the set decides if the total is another one`() throws {
+    @Test func `if a total doesn't match the named set, the set wins`() throws {
         #expect(id("TFC 41/999") == "TFC-041")
     }
 
-    @Test func `the word "set" may be written before a set`() {
+    @Test func `the word "set" may precede a set`() {
         #expect(id("set 1 41") == "TFC-041" && id("Set TFC #41") == "TFC-041")
         #expect(id("set 1 ４１") == "TFC-041" && id("ＴＦＣ-０４１") == "TFC-041")
     }

@@ -5,7 +5,7 @@ import Testing
 
 /// knowledge.md, promises 31 to 33.
 @Suite struct NewsAndPacksTests {
-    @Test func `promise 31: news come by date, undated last, and end nowhere`() throws {
+    @Test func `promise 31: news are sorted by date, undated last, without an end date`() throws {
         let day = try #require(Timestamp(date: "2026-07-17"))
         let news = News.since(day, in: facts)
         let dates = news.compactMap(\.date)
@@ -50,15 +50,15 @@ import Testing
         }
     }
 
-    @Test func `promise 32: the same seed makes the same packs`() throws {
+    @Test func `promise 32: equal seeds make equal packs`() throws {
         let first = try packs(of: "13", seed: 42, count: 3)
         #expect(try packs(of: "13", seed: 42, count: 3) == first)
         #expect(try packs(of: "13", seed: 43, count: 3) != first)
-        // Computed with integers only, so it is the same on every machine and in every version.
+        // Computed with integers only, so it is the same on every machine.
         #expect(ids(first[0].prefix(2).map(\.row)).count == 2)
     }
 
-    @Test func `promise 32: rarities come as often as their rates say`() throws {
+    @Test func `promise 32: rarities have their stated rates`() throws {
         let packs = try packs(of: "13", seed: 1, count: trials(20_000).count)
         let rares = packs.flatMap { $0[9..<11] }.map { facts.catalogue[$0.row].rarity }
         let foils = packs.map { facts.catalogue[$0[11].row].rarity }
@@ -67,7 +67,7 @@ import Testing
             for (rarity, rate) in rates {
                 let share = Double(drawn.count { $0 == rarity }) / count
                 let deviation = (rate * (1 - rate) / count).squareRoot()
-                // Close enough to miss the rarest, were it never drawn.
+                // Tight enough to fail if the rarest were never drawn.
                 #expect(abs(share - rate) < 3.5 * deviation, "\(rarity)")
             }
         }
@@ -79,14 +79,14 @@ import Testing
             ], in: foils)
     }
 
-    @Test func `promise 32: no pack is made of a quest or an empty set`() throws {
+    @Test func `promise 32: quests and empty sets have no packs`() throws {
         for number in ["Q1", "Q2", "Q3", "15", "16"] {
             let set = try #require(SetNames.resolve(number, in: facts.catalogue.sets))
             #expect(PackMaker(set: set, in: facts) == nil)
         }
     }
 
-    @Test func `promise 33: the card of a day is one card, whatever the order of the cards`() throws {
+    @Test func `promise 33: the card of the day doesn't depend on the order of the cards`() throws {
         let day = try #require(Timestamp(date: "2026-11-22"))
         let card = DailyCard.choose(everyCard, of: facts.catalogue, on: day)
         #expect(card != nil)
@@ -96,7 +96,7 @@ import Testing
         #expect(DailyCard.choose([], of: facts.catalogue, on: day) == nil)
     }
 
-    @Test func `promise 33: the days of a year have nearly as many cards`() throws {
+    @Test func `promise 33: the days of a year have almost as many different cards`() throws {
         let first = try #require(Timestamp(date: "2026-01-01")).secondsSince1970
         let cards = (0..<365).map { day in
             DailyCard.choose(
@@ -105,7 +105,7 @@ import Testing
         #expect(Set(cards).count > 300)
     }
 
-    @Test func `a number below a bound is each as often`() {
+    @Test func `numbers below a bound are equally likely`() {
         var random = SplitMix64(seed: 3)
         var counts = [Int](repeating: 0, count: 7)
         for _ in 0..<70_000 { counts[random.next(below: 7)] += 1 }

@@ -4,7 +4,8 @@ import Testing
 
 @testable import LorcanaRules
 
-/// Compares every pair of cards, both ways, with relations.tsv, which Tests/Tools/knowledge.py works out without our code.
+/// Compares every pair of cards, both ways, with relations.tsv, which Tests/Tools/knowledge.py computes
+/// independently.
 @Suite struct RelationOracleTests {
     private static let expected: [String: [String: String]] = {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
@@ -23,7 +24,7 @@ import Testing
     private static let bases = everyCard.compactMap { ShiftCard($0, in: facts) }
     private static let payoffs = everyCard.compactMap { ShiftPayoff($0, in: facts) }
 
-    @Test func `the relations are between 2,681 full names`() {
+    @Test func `the relations cover 2,681 full names`() {
         #expect(everyCard.count { !facts.isQuestRow($0) } == 2681)
     }
 
@@ -41,7 +42,7 @@ import Testing
         compare(sung, with: "sung")
     }
 
-    @Test func `what may be under each card, and what may be put on it`() {
+    @Test func `which cards can be under each card, and on top of it`() {
         var (under, onto) = ([String: [String]](), [String: [String]]())
         for payoff in Self.payoffs {
             for base in Self.bases {
@@ -64,7 +65,7 @@ import Testing
         }
     }
 
-    /// As zlib counts it.
+    /// The checksum of zlib.
     private func crc32(_ text: String) -> String {
         var sum = UInt32.max
         for byte in text.utf8 {

@@ -26,14 +26,14 @@ import Testing
         #expect(Set(byHow.keys) == Set(ShiftHow.allCases))
     }
 
-    @Test func `promise 11: a second copy of a card with Shift by name is a base`() {
+    @Test func `promise 11: a card with Shift can be put on another copy of itself`() {
         for payoff in Self.payoffs where payoff.ability.onto.contains(.name) {
             let base = ShiftCard(payoff.row, in: facts)
             #expect(base.flatMap(payoff.suits) == (payoff.ability.isConditional ? .condition : .name))
         }
     }
 
-    @Test func `promise 12: a card that gains Shift on a condition may be put on others, and says so`() throws
+    @Test func `promise 12: a card that gains Shift conditionally can be put on others, with a note`() throws
     {
         let anna = try payoff("WIN-050")
         #expect(anna.ability == ShiftAbility(onto: [.name], pay: .ink(0), isConditional: true))
@@ -53,7 +53,7 @@ import Testing
         #expect(!flotsam.bears(oneOf: [Array("flot".utf8)]))
     }
 
-    @Test func `promise 13: the price in words, and what it saves`() throws {
+    @Test func `promise 13: the cost in words, and what it saves`() throws {
         let elsa = try payoff("TFC-042")
         #expect((elsa.saves, elsa.ability.pay.words(insteadOf: 8)) == (2, "pays 6 instead of 8"))
         #expect(ShiftPrice.discard(1, .song).words(insteadOf: 5) == "discards 1 song instead of paying 5")

@@ -11,7 +11,7 @@ import Testing
 
     private func singer(_ id: String) throws -> Singer { try #require(Singer(try row(id), in: facts)) }
 
-    @Test func `promise 7: a bar keeps from singing, or from singing alone`() throws {
+    @Test func `promise 7: restrictions on singing, or on singing alone`() throws {
         let songs = everyCard.compactMap { Song($0, in: facts) }
         for id in ["TFC-001", "SSK-073", "WUN-038"] {
             let singer = try singer(id)
@@ -42,7 +42,7 @@ import Testing
         #expect(quests.allSatisfy { ShiftCard($0, in: facts) == nil && ShiftPayoff($0, in: facts) == nil })
     }
 
-    @Test func `an action that is not a song is not sung, an item does not sing`() throws {
+    @Test func `an action that is not a song is not sung, and items don't sing`() throws {
         let rows = everyCard.filter { facts.catalogue[$0].type == .action }
         #expect(!rows.isEmpty)
         #expect(rows.allSatisfy { Song($0, in: facts) == nil })

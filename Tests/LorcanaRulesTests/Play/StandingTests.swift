@@ -25,7 +25,7 @@ import CardTesting
         #expect(standings.infinity(row)?.words == infinity)
     }
 
-    @Test func `promise 6: ROF-149 is banned in both`() throws {
+    @Test func `promise 6: ROF-149 is banned in both formats`() throws {
         let row = try row("ROF-149")
         for standing in [standings.core(row), standings.infinity(row)] {
             #expect(standing?.status == .banned)
@@ -33,7 +33,7 @@ import CardTesting
         }
     }
 
-    @Test func `promise 4: the standing of every printing is what the facts say of its legality`() {
+    @Test func `promise 4: the standing of every printing agrees with the facts`() {
         for row in 0..<facts.catalogue.count {
             let (legality, id) = (facts.catalogue[row].legality, facts.catalogue[row].id)
             let (core, infinity) = (standings.core(row), standings.infinity(row))
@@ -89,7 +89,7 @@ import CardTesting
         return cards.indices.map { standings.core($0)?.words }
     }
 
-    @Test func `promise 4: a card is announced until one of its sets may be played`() {
+    @Test func `promise 4: a card is announced until one of its sets is legal`() {
         let coming = set("15", legal: "2027-02-05")
         #expect(words([coming], printedIn: ["15"], core: .never) == ["legal from 2027-02-05"])
         #expect(words([set("16")], printedIn: ["16"], core: .never) == ["not legal yet, no date"])
@@ -108,7 +108,7 @@ import CardTesting
                 == Array(repeating: "legal; leaves with set 21, no date yet", count: 2))
     }
 
-    @Test func `promise 5: the day of rotation is known once the next set has its day`() {
+    @Test func `promise 5: the day of rotation is known once the next set has a date`() {
         let sets = [set("12", group: 3, legal: "2026-05-08"), set("17", group: 5, prerelease: "2027-07-16")]
         #expect(words(sets, printedIn: ["12"]) == ["legal; leaves with set 17, 2027-07-16"])
     }
@@ -118,17 +118,17 @@ import CardTesting
         ("2027-07-15", "legal; leaves with set 21, 2027-07-16"), ("2027-07-16", "left on 2027-07-16"),
         ("2030-01-01", "left on 2027-07-16"),
     ])
-    func `a card is legal from its set's first day up to the day before its set leaves`(
+    func `a card is legal from its set's first day to the day before its set leaves`(
         day: String, expected: String
     ) {
         let stated = set("14", legal: "2026-10-16", left: "2027-07-16")
         #expect(words([stated], printedIn: ["14"], on: day) == [expected])
-        // Or the set that it leaves with has a day.
+        // Or the set that it leaves with has a date.
         let sets = [set("14", legal: "2026-10-16"), set("21", group: 5, prerelease: "2027-07-16")]
         #expect(words(sets, printedIn: ["14"], on: day) == [expected])
     }
 
-    @Test func `a reprint that may not be played yet keeps no card legal`() {
+    @Test func `a reprint that is not legal yet doesn't keep a card legal`() {
         let old = set("12", group: 3, legal: "2026-05-08", left: "2027-07-16")
         for coming in [set("15", legal: "2027-08-01"), set("15")] {
             #expect(
@@ -143,7 +143,7 @@ import CardTesting
             ])
     }
 
-    @Test func `a ban counts from its day on`() {
+    @Test func `a ban applies from its day on`() {
         let card = fact(number: 1, name: "Card") {
             $0.legality = Legality(
                 isInCore: true, coreUntil: nil, bannedInCore: Timestamp(date: "2026-12-01"),
@@ -163,12 +163,12 @@ import CardTesting
         }
     }
 
-    @Test func `the facts are known to be behind once a set comes out that they only announce`() throws {
+    @Test func `the facts are known to be outdated once an announced set is released`() throws {
         let days = ["2027-02-04", "2027-02-05"].map { Standings(facts, on: Timestamp(date: $0)) }
         #expect(days.map(\.knownUntil) == [nil, facts.catalogue.factsDate])
     }
 
-    @Test func `a set is announced until its day has come`() throws {
+    @Test func `a set is announced until its release`() throws {
         let set = try #require(SetNames.resolve("15", in: facts.catalogue.sets))
         #expect(set.isAnnounced(on: Timestamp(date: "2027-02-04")))
         #expect(!set.isAnnounced(on: Timestamp(date: "2027-02-05")))
@@ -177,7 +177,7 @@ import CardTesting
         #expect(undated.isAnnounced(on: Timestamp(date: "2030-01-01")))
     }
 
-    @Test func `a card that the facts do not know has no standing`() {
+    @Test func `a card missing from the facts has no standing`() {
         let card = fact(number: 1)
         let standings = Standings(made([card], sets: [set("1", legal: "2023-09-08")]))
         #expect(standings.core(0) == nil)

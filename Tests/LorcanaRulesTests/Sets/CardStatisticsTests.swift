@@ -18,7 +18,7 @@ import Testing
             facts, origin: AnswerOrigin(source: .builtIn, asOf: Timestamp(year: 2026, month: 10, day: 16)))
     }
 
-    @Test func `a card of two inks counts for each, and once for all`() {
+    @Test func `a card of two inks counts for each, and once in total`() {
         let stats = CardStatistics([
             card(1, [.amber, .steel], cost: 3), card(2, [.amber], cost: 4, .song, inkable: false, .rare),
             card(3, [], cost: nil, .item, nil),
@@ -31,7 +31,7 @@ import Testing
         #expect(stats.costs == 1...4)
     }
 
-    @Test func `cards without a cost are not part of the average, whose halves go up`() {
+    @Test func `cards without a cost don't affect the average, which is rounded half up`() {
         #expect(CardStatistics([card(1, [], cost: nil)]).all.averageCost == nil)
         #expect(CardStatistics([]).all.averageCost == nil)
         #expect(CardStatistics([]).costs == 1...1)
@@ -39,7 +39,7 @@ import Testing
         #expect(CardStatistics(eight + [card(9, [], cost: nil)]).all.averageCost == 113)
     }
 
-    @Test func `what costs more than any card is counted with the highest`() {
+    @Test func `costs above the highest are counted with it`() {
         let stats = CardStatistics([
             card(1, [.ruby], cost: 15), card(2, [.ruby], cost: 99), card(3, [.ruby], cost: 0),
         ])
@@ -47,7 +47,7 @@ import Testing
         #expect(stats.costs == 0...15)
     }
 
-    @Test func `copies count as that many cards`() {
+    @Test func `each copy counts as a card`() {
         let (three, four) = (
             card(1, [.amber, .steel], cost: 3), card(2, [], cost: nil, .item, inkable: false)
         )
@@ -58,7 +58,7 @@ import Testing
         #expect(copies.all.wholeCurve == [0, 0, 0, 3] && CardStatistics([]).all.wholeCurve.isEmpty)
     }
 
-    @Test func `the parts of all cards there are add up`() {
+    @Test func `the parts of all cards add up`() {
         let cards = BuiltInCatalogue.catalogue.cards
         let stats = CardStatistics(cards)
         #expect(stats.all.cards == cards.count)

@@ -17,7 +17,7 @@ import Testing
         return card
     }
 
-    @Test func `a set's new keywords are those that no earlier set has, whatever their values`() {
+    @Test func `a set's new keywords are those of no earlier set, whatever their values`() {
         let sets = [set("1", 2023), set("2", 2024), set("3", 2025), set("4", nil)]
         let catalogue = Catalogue(
             [

@@ -3,9 +3,9 @@ import Testing
 
 @testable import LorcanaRules
 
-/// Rotations on days made from those of the sets.
+/// Rotations on days chosen around those of the sets.
 @Suite struct RotationTests {
-    /// The days around each first tournament day and each end of the sets.
+    /// The days around each set's first tournament day and end in Core.
     private static let days: [Timestamp] = {
         let sets = facts.catalogue.sets
         let all = sets.compactMap(\.legalFrom) + sets.compactMap { $0.coreEnd(among: sets) }
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `on fourteen days a set is in Core if a card of it alone is legal`() {
+    @Test func `on fourteen days a set is in Core if a card only it has is legal`() {
         let sets = facts.catalogue.sets
         for day in Self.days {
             let standings = Standings(facts, on: day)
