@@ -1,8 +1,8 @@
-/// An order of cards: keys applied one after the other, then name, set and number.
+/// An order of cards: sort keys in order of precedence, then name, set and number.
 package struct CardOrder: Sendable, Equatable {
     package var keys: [SortKey]
 
-    /// Reads "cost,-lore,name": keys separated by commas, a minus for descending order.
+    /// Parses "cost,-lore,name": keys separated by commas, with a minus for descending order.
     package init(parsing text: String) throws(QueryError) {
         let scanner = QueryScanner(text)
         self = try SortReader(scanner: scanner).order(in: 0..<scanner.scalars.count)
@@ -11,7 +11,7 @@ package struct CardOrder: Sendable, Equatable {
     package init(keys: [SortKey]) { self.keys = keys }
 }
 
-/// One key of an order, and its direction.
+/// A key of an order, with its direction.
 package struct SortKey: Sendable, Equatable {
     package let field: SortField
     package var isDescending: Bool
@@ -22,7 +22,7 @@ package struct SortKey: Sendable, Equatable {
     }
 }
 
-/// What cards can be sorted by.
+/// The fields that cards can be sorted by.
 package enum SortField: String, Sendable, CaseIterable {
     case name, cost
     case strength = "str"
@@ -34,11 +34,11 @@ package enum SortField: String, Sendable, CaseIterable {
     case date
 }
 
-/// Reads the keys of an order from a query.
+/// Parses the keys of an order in a query.
 struct SortReader {
     let scanner: QueryScanner
 
-    /// The order in `range`; a key named twice counts once, at its first place.
+    /// The order in `range`; of duplicate keys the first counts.
     func order(in range: Range<Int>) throws(QueryError) -> CardOrder {
         var keys: [SortKey] = []
         for part in scanner.split(range, at: [","]) {

@@ -1,7 +1,7 @@
 import LorcanaCards
 
 extension CardQuery: CustomStringConvertible {
-    /// The query in its plainest spelling.
+    /// The query in its canonical spelling.
     package var description: String {
         var parts = condition.map { [$0.description] } ?? []
         if let order { parts.append("sort:\(order)") }
@@ -34,7 +34,8 @@ extension Condition: CustomStringConvertible {
         }
     }
 
-    /// Whether the first word after "or" would be one more value of the condition before it: "text:draw or teka".
+    /// Whether the first word after "or" would be parsed as another value of the condition before it:
+    /// "text:draw or teka".
     private func isReadAsValue(after condition: Condition) -> Bool {
         guard let word = conjuncts.first, word.bareWord != nil, let last = condition.conjuncts.last?.inner,
             last.bareWord == nil, !last.isList
@@ -66,5 +67,5 @@ extension Term: CustomStringConvertible {
     }
 }
 
-/// Words as one value of a query.
+/// Words as a single value in a query.
 func quotedIfBlank(_ words: String) -> String { words.hasBlank ? "\"\(words)\"" : words }

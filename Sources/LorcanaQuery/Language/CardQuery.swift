@@ -1,53 +1,53 @@
 package import LorcanaCards
 package import LorcanaRules
 
-/// A query for cards: a typed condition, an order, and whether printings fold into one row.
+/// A query for cards: a condition, an order, and whether each printing has a row.
 ///
-/// Queries with the same meaning are equal, however they were typed. `description` is the query in its plainest
-/// spelling: reading it gives an equal query.
+/// Queries with the same meaning are equal, whatever their spelling. `description` is the canonical spelling;
+/// parsing it gives an equal query.
 ///
 ///     let query = try CardQuery(parsing: "ink<=amber/steel cost<=3 sort:-lore")
 ///     let result = try QueryEvaluator.evaluate(query, over: catalogue)
 package struct CardQuery: Sendable, Equatable {
-    /// The query as it was typed.
+    /// The query as typed.
     package var source: String
-    /// What a printing must meet; nil if there is nothing to search for.
+    /// The condition that printings must meet; nil if there is nothing to search for.
     package var condition: Condition?
-    /// The last `sort:`; nil for the best matches first.
+    /// The last `sort:`; nil to show the best matches first.
     package var order: CardOrder?
     /// The last `unique:`.
     package var unique: Unique = .cards
     /// The last `prefer:`.
     var preferred: Preferred = .oldest
-    /// How the API alone refuses the query, if a condition is on what it does not state.
+    /// The error if the query is sent to the API alone, because the API lacks data for a condition.
     package var beyondAPI: QueryError?
 
-    /// The day on which cards are legal or not; nil for that of the catalogue's facts.
+    /// The day for legality; nil for the date of the catalogue's facts.
     var day: Timestamp?
-    /// What the user's own files say, if the query asks for it.
+    /// The parts of the user's own files that the query refers to.
     package var ownFacts = OwnFacts()
 
-    /// Whether the last word may still grow into a name, since it is being typed.
+    /// Whether the last word is still being typed, so that it may be the beginning of a name.
     package var isLastWordOpen = false
     /// Whether misspelt words may be corrected.
     package var mayForgive = true
 
-    /// What a row of the result is: a full name, or each printing.
+    /// The rows of a result: full names, or printings.
     package enum Unique: String, Sendable, CaseIterable { case cards, prints }
 
-    /// Which printing stands for a full name.
+    /// The printing that represents a full name.
     enum Preferred: String, Sendable, CaseIterable { case oldest, newest }
 
-    /// The most conditions and words one query may have.
+    /// The most conditions and words in a query.
     static let maximumConditions = 256
-    /// The most patterns, of which each takes memory when it is compiled.
+    /// The most patterns, since compiling each one takes memory.
     static let maximumPatterns = 32
-    /// The maximum depth of brackets and minus signs.
+    /// The deepest nesting of brackets and minus signs.
     static let maximumDepth = 64
 
-    /// Reads `text` in the query language, in time linear in its length.
+    /// Parses `text` in time linear in its length.
     ///
-    /// - Parameter saved: what `@NAME` stands for.
+    /// - Parameter saved: the queries that `@NAME` refers to.
     package init(parsing text: String, saved: SavedQueries = .none) throws(QueryError) {
         try self.init(parsing: text, saved: saved, trial: .reading)
     }
@@ -66,15 +66,15 @@ package struct CardQuery: Sendable, Equatable {
         a.condition == b.condition && a.order == b.order && a.unique == b.unique && a.preferred == b.preferred
     }
 
-    /// Whether there is no condition: the text is empty, blank, only punctuation, or only an order.
+    /// Whether there is no condition: the text is empty, blank, punctuation, or only an order.
     ///
-    /// Such a query matches every card, so commands refuse it (`LorcanaError.blankQuery`).
+    /// Such a query matches every card, so commands reject it (`LorcanaError.blankQuery`).
     package var isBlank: Bool { condition == nil }
 
-    /// The texts that it searches, which the built-in data lacks.
+    /// The texts that it searches and that built-in data lacks.
     package var neededTexts: [TextColumn] { condition?.searchedTexts ?? [] }
 
-    /// The folded words that it seeks in names, rules texts and flavour texts, which each language has its own of.
+    /// The folded words that it searches for in names, rules texts and flavour texts, which differ by language.
     package var soughtWords: [String] {
         (condition?.positiveTerms ?? []).flatMap { term -> [String] in
             guard case .text(let field, let test) = term else { return [] }
@@ -85,17 +85,17 @@ package struct CardQuery: Sendable, Equatable {
         }
     }
 
-    /// The query as it was typed, with no word corrected.
+    /// The query without the correction of words.
     package var asTyped: CardQuery {
         var query = self
         query.mayForgive = false
         return query
     }
 
-    /// The folded words of the names, if the query has nothing but names; else nil.
+    /// The folded words of the names if the query consists of names; else nil.
     ///
-    /// Each must be in a card's full name, inside a word or as words joined from the start of one: "teka" is Te Kā.
-    /// The API does not join words, so its search must be a little wider.
+    /// Each must be in a card's full name, inside a word or as joined words from the start of one: "teka" finds
+    /// Te Kā. The API doesn't join words, so requests to it must be slightly broader.
     package var nameWords: [String]? {
         guard let condition else { return nil }
         var words: [String] = []
@@ -107,14 +107,14 @@ package struct CardQuery: Sendable, Equatable {
     }
 }
 
-/// An error in a query: what is wrong, where, and what to try.
+/// An error in a query: the message, the range, and advice.
 package struct QueryError: Error, Sendable, Equatable {
-    /// The whole query as it was typed, and the range of the wrong part in it, in characters.
+    /// The whole query as typed, and the range of the error in it, in characters.
     package var query: String
     package var range: Range<Int>
     /// A sentence without a full stop: `unknown ink "pink"`.
     package var message: String
-    /// What to try, or empty: `expected one of: amber, amethyst, emerald, ruby, sapphire, steel`.
+    /// Advice, which may be empty: `expected one of: amber, amethyst, emerald, ruby, sapphire, steel`.
     package var hint: String
 
     package init(query: String, range: Range<Int>, message: String, hint: String = "") {

@@ -1,8 +1,8 @@
 import LorcanaCards
 
-/// What a printing must meet: terms joined by and, or, not.
+/// A condition on printings: terms joined by and, or, not.
 ///
-/// Built with `allOf`, `anyOf` and `negated`, which keep one shape for one meaning: no list of one, no list
+/// Built with `allOf`, `anyOf` and `negated`, which keep it in a canonical form: no lists of one, no list
 /// directly inside a list of its kind, no double negation.
 package indirect enum Condition: Sendable, Equatable {
     case term(Term)
@@ -31,7 +31,7 @@ package indirect enum Condition: Sendable, Equatable {
         if case .term(.text(.name, .word(let word))) = self { word } else { nil }
     }
 
-    /// The condition with patterns in place of the bare words that have wildcards, "el?a"; nil if none has.
+    /// The condition with patterns in place of bare words with wildcards, "el?a"; nil if there are none.
     var withWildcards: Condition? {
         let parts = conjuncts.compactMap { part -> Condition? in
             guard let word = part.bareWord, let pattern = word.wildcardPattern else { return part }
@@ -45,7 +45,7 @@ package indirect enum Condition: Sendable, Equatable {
         if case .all(let inner) = self { inner } else { [self] }
     }
 
-    /// Whether a term passes the test, anywhere in the condition.
+    /// Whether any term in the condition passes the test.
     func has(_ test: (Term) -> Bool) -> Bool {
         switch self {
         case .term(let term): test(term)
@@ -54,7 +54,7 @@ package indirect enum Condition: Sendable, Equatable {
         }
     }
 
-    /// Every term, in the order written.
+    /// All terms, in the order written.
     var terms: [Term] {
         switch self {
         case .term(let term): [term]
@@ -63,7 +63,7 @@ package indirect enum Condition: Sendable, Equatable {
         }
     }
 
-    /// The texts that the built-in data lacks and the condition searches.
+    /// The texts that the condition searches and that built-in data lacks.
     var searchedTexts: [TextColumn] {
         let searched = Set(terms.compactMap(\.searchedText))
         return [TextColumn.text, .flavor, .rulings, .errata].filter(searched.contains)

@@ -1,7 +1,7 @@
 import LorcanaCards
 
 extension ConditionReader {
-    /// The key as an expression over numbers: "cost", "str+wil", "lore/cost"; nil if it is another key.
+    /// The key as a numeric expression, "cost", "str+wil" or "lore/cost"; nil for other keys.
     func numberExpression() throws(QueryError) -> NumberExpression? {
         if case .number(let field) = QueryKey(key) { return .sum(plus: [field]) }
         guard QueryKey(key) == nil, isExpression else { return nil }
@@ -14,7 +14,8 @@ extension ConditionReader {
         return expression
     }
 
-    /// Whether the key adds, subtracts or divides; a minus alone does not: it may be in a misspelt key.
+    /// Whether the key adds, subtracts or divides. A minus alone doesn't count, since it may belong to a
+    /// misspelt key.
     private var isExpression: Bool {
         let scalars = scanner.scalars[written.key]
         if scalars.contains("+") || scalars.contains("/") { return true }
@@ -50,7 +51,7 @@ extension ConditionReader {
         return .term(.number(left, .compared(comparison, right)))
     }
 
-    /// Refuses a month or a day as a year: "year:2026-07".
+    /// Rejects a month or a day in place of a year: "year:2026-07".
     private func refuseDate() throws(QueryError) {
         let parts = value.split(separator: "-", omittingEmptySubsequences: false)
         guard QueryKey(key) == .number(.year), (2...3).contains(parts.count), parts[0].utf8.count == 4,
@@ -62,7 +63,7 @@ extension ConditionReader {
             hint: advice("date\(sign)\(value)\(parts.count == 2 ? "-01" : "")"))
     }
 
-    /// Refuses a number with the total of its set: "num:41/204".
+    /// Rejects a number with the total of its set: "num:41/204".
     private func refusePrintedNumber() throws(QueryError) {
         let parts = value.split(separator: "/", omittingEmptySubsequences: false)
         guard QueryKey(key) == .number(.number), parts.count == 2, parts[0].areDigits else { return }
@@ -78,7 +79,7 @@ extension ConditionReader {
             at: place.range, "a list takes single values, not a \(noun)", hint: "join conditions with or")
     }
 
-    /// Refuses a number below 0 if nothing is subtracted.
+    /// Rejects a negative number unless something is subtracted.
     private func checkSign(_ constant: Double, of left: NumberExpression) throws(QueryError) {
         guard constant < 0, !left.subtracts else { return }
         let rest = value.drop { $0 == "-" }
@@ -87,7 +88,7 @@ extension ConditionReader {
             hint: scanner.writing("-\(key)\(typedSign)\(rest)").map { "to exclude cards \($0)" } ?? "")
     }
 
-    /// "2-4" and "2..4" as a range; nil if the value is not a range.
+    /// Parses "2-4" and "2..4"; nil if the value is not a range.
     private func range() throws(QueryError) -> ClosedRange<Double>? {
         let value = value
         let middle = value.firstPlace(of: "..")
@@ -142,7 +143,7 @@ extension ConditionReader {
         return .sum(plus: plus, minus: minus, sum == 0 ? 0 : sum)
     }
 
-    /// The numbers added and subtracted in `range`; a minus at its beginning is a sign.
+    /// The numbers added and subtracted in `range`; a minus at the start is a sign.
     private func operands(_ range: Range<Int>) -> [(range: Range<Int>, isSubtracted: Bool)] {
         var operands: [(range: Range<Int>, isSubtracted: Bool)] = []
         var (start, isSubtracted) = (range.lowerBound, false)
@@ -201,7 +202,8 @@ extension ConditionReader {
         text.hasPrefix("-") ? constant(String(text.dropFirst())).map { -$0 } : constant(text)
     }
 
-    /// At most nine digits, and four after the point: more than any card has, and exact as a `Double`.
+    /// A constant with at most nine digits and four decimals: larger than any number on cards, and exact as a
+    /// `Double`.
     private func constant(_ text: String) -> Double? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         let isNumber = parts.allSatisfy(\.areDigits)
@@ -215,7 +217,7 @@ extension ConditionReader {
 }
 
 extension Double {
-    /// The number as written in a query: "3", "0.6".
+    /// The number as written in queries: "3", "0.6".
     var plain: String {
         let whole = Int(exactly: self)
         return whole.map(String.init) ?? description

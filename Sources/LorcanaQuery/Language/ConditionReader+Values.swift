@@ -1,7 +1,7 @@
 import LorcanaCards
 
 extension ConditionReader {
-    /// The value, looked up in a vocabulary.
+    /// The meaning of the value in a vocabulary.
     func meaning<Meaning>(in vocabulary: Vocabulary<Meaning>) throws(QueryError) -> Meaning {
         if let meaning = vocabulary[value] { return meaning }
         throw unknown(place.range, in: vocabulary)
@@ -26,7 +26,7 @@ extension ConditionReader {
 
     // MARK: Signs before a value
 
-    /// "write -ink:amber" for a value with a sign before it, "-amber"; nil if that cannot be read either.
+    /// The advice "write -ink:amber" for a value that begins with a sign, "-amber"; nil if that is invalid too.
     private func withoutSign(_ range: Range<Int>) -> String? {
         guard let first = scanner.scalars[range].first, !first.isLetterOrDigit, !first.isQuote else {
             return nil
@@ -38,14 +38,14 @@ extension ConditionReader {
         return rest.isEmpty ? nil : scanner.writing(meant)
     }
 
-    /// Refuses a sign before a name that only the catalogue knows.
+    /// Rejects a sign before a name that only the catalogue knows.
     private func refuseSign(_ noun: String) throws(QueryError) {
         guard let first = value.unicodeScalars.first, !first.isLetterOrDigit, !first.isQuote else { return }
         throw scanner.error(
             at: place.range, "unknown \(noun) \(inQuotes(value))", hint: withoutSign(place.range) ?? "")
     }
 
-    /// Refuses a sign behind a name that has none: "set:1+". A card's name may end with one.
+    /// Rejects a sign after a name that cannot have one: "set:1+". The name of a card may end with one.
     private func refuseSignBehind(_ noun: String) throws(QueryError) {
         guard noun != "card", place.kind == .bare, let last = value.unicodeScalars.last,
             !last.isLetterOrDigit,
@@ -58,7 +58,7 @@ extension ConditionReader {
             hint: scanner.writing(key + typedSign + plain) ?? "")
     }
 
-    /// Refuses a minus before words: "text:-draw". In quotes it is punctuation, and so it is before a number.
+    /// Rejects a minus before words: "text:-draw". In quotes, and before a number, it is punctuation.
     private func refuseNegation() throws(QueryError) {
         guard place.kind == .bare, let first = value.unicodeScalars.first,
             first == "-" || first == "!" || first == "~",
@@ -89,7 +89,7 @@ extension ConditionReader {
         return .near(words)
     }
 
-    /// The words of a rules text, in which `{e}` and the sign shown for it are symbols of the game.
+    /// The words of a rules text, where `{e}` and its sign are symbols of the game.
     private func wordsAndSymbols() throws(QueryError) -> String {
         let text = GameSymbol.withTokens(value)
         guard SymbolFolding.hasToken(text) else { return try words() }
@@ -112,7 +112,7 @@ extension ConditionReader {
             folded: try words(), typed: value, range: scanner.typed(place.range), refusal: refusal)
     }
 
-    /// A path, or the name of a deck; a minus or `!` before it is meant for the condition.
+    /// A path, or the name of a deck; a minus or `!` before it negates the condition.
     func deck() throws(QueryError) -> WrittenName {
         try refuseNegation()
         let path = scanner.typedText(place.range)
@@ -127,13 +127,13 @@ extension ConditionReader {
             range: scanner.typed(place.range))
     }
 
-    /// A type, or a classification, which other tools have among the types: "type:princess".
+    /// A type, or a classification, which other tools treat as a type: "type:princess".
     func type() throws(QueryError) -> Term {
         if let type = QueryWords.types[value] { return .property(.type(type)) }
         return .named(.classification, try nameUnless(QueryWords.types))
     }
 
-    /// A property, or another value that other tools have among the properties: "is:song", "is:evasive".
+    /// A property, or a value that other tools treat as a property: "is:song", "is:evasive".
     func flag(_ isNegated: Bool) throws(QueryError) -> Condition {
         if Folding.fold(value) == "uninkable" { return test(.property(.flag(.inkable)), !isNegated) }
         return test(try property(), isNegated)
@@ -155,7 +155,7 @@ extension ConditionReader {
         return .named(.classification, try nameUnless(QueryWords.flags))
     }
 
-    /// The value as a classification; what the vocabulary says if no card has that either.
+    /// The value as a classification; throws the vocabulary's error if no card has that either.
     private func nameUnless<Meaning>(_ vocabulary: Vocabulary<Meaning>) throws(QueryError) -> WrittenName {
         guard let first = value.unicodeScalars.first, first.isLetterOrDigit else {
             throw unknown(place.range, in: vocabulary)
@@ -166,7 +166,7 @@ extension ConditionReader {
 
     // MARK: Inks
 
-    /// Inks; or their number, as other tools write it: "ink:none", "c>=2".
+    /// Inks, or their number as in other tools: "ink:none", "c>=2".
     func ink(_ comparison: Comparison) throws(QueryError) -> Condition {
         let named = comparison == .equal || comparison == .notEqual ? QueryWords.inkCounts[value] : nil
         if let count = named ?? (value.utf8.count == 1 ? Int(value) : nil) {
@@ -175,7 +175,7 @@ extension ConditionReader {
         return .term(.property(.inks(sign == ":" ? .greaterOrEqual : comparison, try inks())))
     }
 
-    /// Whether the value names inks, rather than their number.
+    /// Whether the value names inks instead of their number.
     var namesInks: Bool {
         QueryWords.inkCounts[value] != nil
             || scanner.split(place.range, at: ["/"]).allSatisfy {
@@ -183,7 +183,7 @@ extension ConditionReader {
             }
     }
 
-    /// The inks in "amber/steel" or "ruby".
+    /// Parses inks such as "amber/steel" or "ruby".
     private func inks() throws(QueryError) -> InkSet {
         var inks: [Ink] = []
         for part in scanner.split(place.range, at: ["/"]) {
@@ -197,7 +197,7 @@ extension ConditionReader {
 
     // MARK: Effects
 
-    /// Words with dots between them, of which the first says what happens: "banish.item".
+    /// Words separated by dots, of which the first names the effect: "banish.item".
     func effect(_ key: EffectKey) throws(QueryError) -> EffectTest {
         let parts = scanner.split(place.range, at: ["."])
         guard parts.count <= EffectTest.mostWords else {
@@ -246,7 +246,7 @@ extension ConditionReader {
             hint: "write date>=2025-01-31, or year:2025")
     }
 
-    /// A keyword, or a possible variant of one: "combo shift". Only a catalogue knows these (`KnownValues`).
+    /// A keyword, or a possible variant of one, "combo shift", which `KnownValues` checks in a catalogue.
     func keyword() throws(QueryError) -> WrittenName {
         let words = Folding.fold(value)
         if QueryWords.keywords[value] != nil { return try writtenName("keyword") }
@@ -266,7 +266,7 @@ extension ConditionReader {
         throw unknown(place.range, in: QueryWords.keywords)
     }
 
-    /// The comparison inside the value, as in `kw:shift<3`; else "=".
+    /// The comparison inside the value, as in `kw:shift<3`; by default "=".
     private var signInValue: String {
         let sign = String(String.UnicodeScalarView(scanner.scalars[place.range].filter(\.isOperator)))
         return Comparison(rawValue: sign)?.rawValue ?? "="
@@ -275,7 +275,7 @@ extension ConditionReader {
 
 extension QueryScanner {
     func split(_ range: Range<Int>, at separators: [Unicode.Scalar]) -> [Range<Int>] {
-        // Not `split(whereSeparator:)`, whose types take ten times the instructions of this loop.
+        // `split(whereSeparator:)` takes ten times the instructions of this loop.
         var (parts, start): ([Range<Int>], Int) = ([], range.lowerBound)
         for place in range where separators.contains(scalars[place]) {
             parts.append(start..<place)

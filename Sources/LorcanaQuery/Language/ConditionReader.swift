@@ -1,9 +1,9 @@
 import LorcanaCards
 
-/// Reads the meaning of a written condition, or reports which part of it is wrong.
+/// Interprets a parsed condition, or reports which part of it is wrong.
 struct ConditionReader {
     enum Meaning {
-        /// Nil for a condition without words, which tests nothing.
+        /// Nil for a condition without words, which has no effect.
         case condition(Condition?)
         case order(CardOrder)
         case unique(CardQuery.Unique)
@@ -12,12 +12,12 @@ struct ConditionReader {
 
     let scanner: QueryScanner
     let written: WrittenCondition
-    /// The value that is being read, of those written.
+    /// The current one of the values.
     var place: WrittenValue
     let key: String
     /// The operator as typed.
     let typedSign: String
-    /// The operator without pasted signs.
+    /// The operator in ASCII.
     let sign: String
 
     init(scanner: QueryScanner, written: WrittenCondition) {
@@ -48,7 +48,7 @@ struct ConditionReader {
                 conditions.append(condition)
             }
         }
-        // Any of the values; with "!=" or "not:", none of them.
+        // Any of the values matches; with "!=" or "not:", none does.
         let isNone = comparison == .notEqual || key == .property(.notFlag)
         return .condition(isNone ? Condition.allOf(conditions) : Condition.anyOf(conditions))
     }
@@ -103,7 +103,7 @@ struct ConditionReader {
         }
     }
 
-    /// The reader, if there is one value.
+    /// A reader for the value if it is the only one.
     private func single() throws(QueryError) -> ConditionReader {
         if written.values.count == 1 { return self }
         throw scanner.error(at: written.whole, "\(key) takes one value")
@@ -134,7 +134,7 @@ struct ConditionReader {
         }
     }
 
-    /// The operator that was probably meant, if the condition can then be read.
+    /// The operator that was probably meant, if it makes the condition valid.
     private var meantSign: String? {
         if sign == "!" {
             return scanner.writing(
@@ -145,7 +145,7 @@ struct ConditionReader {
         return scanner.trial.accepts(key + meant + rest) ? "did you mean \(meant)?" : nil
     }
 
-    /// "write -is:promo" for "is:!promo".
+    /// The advice "write -is:promo" for "is:!promo".
     private var negation: String? {
         guard sign == ":!" || sign == "=!" else { return nil }
         let meant = "-\(key):\(scanner.string(written.sign.upperBound..<written.whole.upperBound))"
@@ -172,7 +172,7 @@ struct ConditionReader {
         return scanner.error(at: written.key, "unknown key \(inQuotes(key))", hint: hint)
     }
 
-    /// The advice to quote what names have: `"te:ka"`.
+    /// The advice to quote text that looks like a name: `"te:ka"`.
     private var asName: String? {
         let typed = scanner.string(written.key.lowerBound..<written.whole.upperBound)
         let name = "\"\(typed)\""
@@ -180,7 +180,8 @@ struct ConditionReader {
             ? "to search names for it, write \(name)" : nil
     }
 
-    /// The condition with the keys nearest to the one typed, where it can be read; the keys alone if it is long.
+    /// The condition with each of the keys nearest to the typed one, if that is valid; only the keys if it is
+    /// long.
     private var meant: [String] {
         let near = Misspelling.nearest(to: String(key.prefix(40)), in: QueryKey.spellings)
         let rest = scanner.string(written.key.upperBound..<written.whole.upperBound)
@@ -195,7 +196,7 @@ struct ConditionReader {
             at: written.sign, "missing key before \(inQuotes(typedSign))", hint: example)
     }
 
-    /// "write ink:amber,ruby" for "ink:(amber or ruby)", if that can be read.
+    /// The advice "write ink:amber,ruby" for "ink:(amber or ruby)", if that is valid.
     private var listed: String? {
         let (scalars, start) = (scanner.scalars, written.sign.upperBound)
         guard start < scalars.count, scalars[start] == "(",
@@ -207,7 +208,7 @@ struct ConditionReader {
         return words.isEmpty ? nil : scanner.writing(key + typedSign + words.joined(separator: ","))
     }
 
-    /// "write cost:2-4" for "2<=cost<=4" and "cost>=2<=4", if that can be read.
+    /// The advice "write cost:2-4" for "2<=cost<=4" and "cost>=2<=4", if that is valid.
     var between: String? {
         let scalars = scanner.scalars[written.key.lowerBound..<written.whole.upperBound]
         guard scalars.count <= 60 else { return nil }
@@ -260,21 +261,21 @@ struct ConditionReader {
     private var example: String { "a condition is a key, a sign and a value, for example cost>=3" }
 }
 
-/// A condition as typed: the ranges of its key and its operator, in scalars, and its values.
+/// A condition as typed: the ranges of its key, operator and values, in scalars.
 struct WrittenCondition {
     var key: Range<Int>
     var sign: Range<Int>
-    /// One, or several with commas between.
+    /// One or several values, separated by commas.
     var values: [WrittenValue]
 
-    /// All of it, with the quote or slash at its end.
+    /// The range of the whole condition, including a closing quote or slash.
     var whole: Range<Int> {
         guard let last = values.last else { return key.lowerBound..<sign.upperBound }
         return key.lowerBound..<last.range.upperBound + (last.kind == .bare ? 0 : 1)
     }
 }
 
-/// A value as typed: its range, without quotes or slashes.
+/// The range of a value, without its quotes or slashes.
 struct WrittenValue {
     enum Kind { case bare, quoted, pattern }
 

@@ -1,6 +1,6 @@
-/// How `lorcana help query` shows a key: below which title, and by which examples.
+/// The help for a key in `lorcana help query`: its group and examples.
 package struct KeyHelp {
-    /// The titles, in the order of the page.
+    /// The groups in the order of the page.
     package enum Group: String, Sendable, CaseIterable {
         case name = "Name"
         case ink = "Ink"

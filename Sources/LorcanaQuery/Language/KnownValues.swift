@@ -1,7 +1,7 @@
 import LorcanaCards
 import LorcanaRules
 
-/// Checks values against a whole catalogue: sets, classifications and variants of keywords.
+/// Checks names against a complete catalogue: sets, classifications and variants of keywords.
 struct KnownValues {
     private let catalogue: Catalogue
 
@@ -13,7 +13,7 @@ struct KnownValues {
         }
     }
 
-    /// Of the names that may be meant, those with which a term finds cards: at most three.
+    /// At most three of the candidate names, those for which the term finds cards.
     private func finding(
         _ names: [String], in name: WrittenName, of key: NamedKey
     ) -> [String] {
@@ -26,7 +26,7 @@ struct KnownValues {
         return Array(found.prefix(3))
     }
 
-    /// A near name is never used.
+    /// Reports similar names as suggestions, without using them.
     func checkCard(_ key: NamedKey, _ name: WrittenName, _ query: CardQuery) throws(QueryError) {
         let names = CardNames(catalogue)
         if names.find(name) != nil { return }
@@ -52,7 +52,7 @@ struct KnownValues {
             hint: severalSets(name.typed) ?? series(name.typed) ?? Self.suggestion(near))
     }
 
-    /// How to search a series of promos; nil if no promo is of it.
+    /// How to search for a series of promos; nil if no promo has it.
     private func series(_ typed: String) -> String? {
         let series = typed.uppercased()
         let isThere =
@@ -61,7 +61,7 @@ struct KnownValues {
         return isThere ? "\(series) is a series of promos: write promo:\(series)" : nil
     }
 
-    /// An id that no card has must be one of a set.
+    /// Checks an id: if no card has it, its set must exist.
     func checkID(_ id: WrittenName, _ query: CardQuery) throws(QueryError) {
         let set = IDSpelling.set(of: id.typed)
         if let set, SetNames.resolve(codeOrNumber: set, in: catalogue.sets) != nil { return }
@@ -77,7 +77,7 @@ struct KnownValues {
         near.isEmpty ? "run `lorcana sets` to list them" : "did you mean \(either(near.map(inQuotes)))?"
     }
 
-    /// How to write "1-3" and "1/2"; nil if they do not name sets.
+    /// How to write "1-3" and "1/2"; nil if they don't name sets.
     private func severalSets(_ typed: String) -> String? {
         var names = typed.split(whereSeparator: { "-/".contains($0) }).map(String.init)
         if typed.contains("-"), names.count == 2, let first = Int(names[0]), let last = Int(names[1]),
@@ -107,10 +107,10 @@ struct KnownValues {
                 : "did you mean \(either(near.map(Self.value)))?")
     }
 
-    /// A name as one value of a query.
+    /// A name as a single value in a query.
     private static func value(_ name: String) -> String { name.hasBlank ? inQuotes(name) : name }
 
-    /// Refuses a set with which no set leaves Core.
+    /// Rejects a set that doesn't start a rotation.
     func checkLeaving(_ name: WrittenName, _ query: CardQuery) throws(QueryError) {
         let standings = Standings(CardNames(catalogue), on: query.day)
         if name.folded == "next" || standings.leavingSet(named: name.folded) != nil { return }
@@ -136,7 +136,7 @@ struct KnownValues {
             .sorted()
     }
 
-    /// The game's own keywords are always known; a variant is known if a card has it.
+    /// Checks a keyword. The game's keywords are always known; a variant is known if a card has it.
     func checkKeyword(_ name: WrittenName, _ query: CardQuery) throws(QueryError) {
         if QueryWords.keywords[name.folded] != nil { return }
         let finder = KeywordFinder(name.folded)
@@ -151,7 +151,8 @@ struct KnownValues {
             hint: variants.hint(for: name.folded))
     }
 
-    /// "combo shift", "duo shift": the words of a keyword up to "shift", if others come before it.
+    /// The variants such as "combo shift" and "duo shift": the words of a keyword up to "shift", if others come
+    /// before it.
     private var variantsOfShift: [String] {
         let keywords = Set((0..<catalogue.count).flatMap { catalogue.list(.keywords, $0) })
         let names = keywords.compactMap { keyword -> String? in

@@ -1,44 +1,44 @@
 import LorcanaCards
 import LorcanaRules
 
-/// A key whose values only a catalogue, or the user's own files, can check.
+/// A key whose values can only be checked in a catalogue or in the user's files.
 package enum NamedKey: String, Sendable, CaseIterable {
-    /// A keyword, its named variants included.
+    /// A keyword, including its named variants.
     case keyword = "kw"
-    /// A whole classification.
+    /// A complete classification.
     case classification = "class"
     /// A set's number, code or name, or "newest".
     case set
-    /// A set that some printing of the same full name is in, or a rarity that it has, or "promo".
+    /// A set with a printing of the same full name, or the rarity of one, or "promo".
     case printedIn = "in"
-    /// The set with which a card leaves Core, or "next" for the next one with which any does.
+    /// The set whose release makes a card leave Core, or "next" for the next rotation.
     case leaves
-    /// A promo series, "P1", or the event of several.
+    /// A promo series, "P1", or an event with several series.
     case promoSeries = "promo"
-    /// A printing's id, compared without case and without zeros in front of the number.
+    /// A printing's id, ignoring case and leading zeros of the number.
     case id
-    /// A character sings the song of this name, alone and always.
+    /// Characters that can always sing the song of this name alone.
     case sings
-    /// The song can always be sung by the character by itself.
+    /// Songs that this character can always sing alone.
     case sungBy = "sungby"
-    /// The card may go under the one with Shift.
+    /// Cards that can be under this card with Shift.
     case under
-    /// The card has Shift and may go on top of the other one.
+    /// Cards with Shift that can go on top of this card.
     case onto
-    /// The card does what the other one does, more or less.
+    /// Cards with effects similar to this card's.
     case like
-    /// A full name that is in the deck: a path, or the name of a deck in the deck folder.
+    /// Cards in this deck: a path, or a name in the deck folder.
     case deck
 
     struct Entry {
-        /// Other names of the key.
+        /// Synonyms of the key.
         var spellings: [String] = []
-        /// What a value is: "set".
+        /// The noun for its values: "set".
         var noun: String
-        /// What stands before the name in plain words, and whether the name is in quotes there.
+        /// The words before the name in plain words, and whether the name is quoted there.
         var explanation: String
         var isQuoted = true
-        /// What it tests, if the API does not state it.
+        /// A description of what it tests, if the API lacks that.
         var beyondAPI: String?
         var help: KeyHelp
         var values: QueryKey.Values
@@ -126,7 +126,7 @@ package enum NamedKey: String, Sendable, CaseIterable {
         }
     }
 
-    /// Refuses a name that the catalogue does not know.
+    /// Throws if the catalogue doesn't know the name.
     func check(_ name: WrittenName, _ query: CardQuery, in known: KnownValues) throws(QueryError) {
         switch self {
         case .keyword: try known.checkKeyword(name, query)
@@ -182,7 +182,7 @@ package enum NamedKey: String, Sendable, CaseIterable {
         }
     }
 
-    /// The rows that stand in the relation to the card of a row.
+    /// The rows in this relation to the card of a row.
     private func related(to card: Int, _ names: CardNames, among rows: RowSet) -> RowSet {
         switch self {
         case .sings:
@@ -206,7 +206,7 @@ package enum NamedKey: String, Sendable, CaseIterable {
         return rows.subtracting(rows)
     }
 
-    /// Whether the value of `in:` is a rarity or "promo", not a set.
+    /// Whether the value of `in:` is a rarity or "promo", rather than a set.
     private static func isKindOfPrinting(_ name: WrittenName) -> Bool {
         name.folded == "promo" || QueryWords.rarities[name.folded] != nil
     }
@@ -220,7 +220,7 @@ package enum NamedKey: String, Sendable, CaseIterable {
         return "\(entry.explanation) " + (entry.isQuoted ? "\"\(name.folded)\"" : name.folded)
     }
 
-    /// A path is quoted if anything in it could end a value or say more.
+    /// A path, quoted if it contains anything with a meaning in queries.
     private static func path(_ typed: String) -> String {
         let isPlain = typed.unicodeScalars.allSatisfy {
             $0.isLetterOrDigit || $0 == "." || $0 == "/" || $0 == "_"
@@ -238,12 +238,12 @@ extension CardNames {
     }
 }
 
-/// The id of a printing, such as "TFC-041", without case and without zeros in front of the number: "tfc-41".
+/// A printing's id such as "TFC-041", compared ignoring case and leading zeros of the number: "tfc-41".
 enum IDSpelling {
-    /// What stands before the first dash; nil without one.
+    /// The part before the first dash; nil if there is none.
     static func set(of typed: String) -> String? { typed.firstIndex(of: "-").map { String(typed[..<$0]) } }
 
-    /// The id as typed, and as the printing has it whose set is written by number or by another code.
+    /// The id as typed, and with the canonical code if the set is written as a number or another code.
     static func spellings(of typed: String, in sets: [LorcanaSet]) -> [[UInt8]] {
         let id = (try? PrintingReference(id: typed, in: sets))?.id
         return [plain(typed.utf8)] + (id.map { [plain($0.utf8)] } ?? [])

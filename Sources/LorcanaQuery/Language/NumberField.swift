@@ -1,7 +1,7 @@
 import LorcanaCards
 import LorcanaRules
 
-/// A number of a card, by its key: printed on it, counted, or owned. A keyword's number is a field too: `singer>=5`.
+/// A number of a card: printed, counted, or owned. The numbers of keywords are fields too: `singer>=5`.
 package enum NumberField: String, Sendable, CaseIterable {
     case cost
     case strength = "str"
@@ -21,15 +21,15 @@ package enum NumberField: String, Sendable, CaseIterable {
     case singTogether = "sing-together"
 
     struct Entry {
-        /// Other names of the key.
+        /// Synonyms of the key.
         var spellings: [String] = []
         var explanation: String
-        /// What it counts, if the API does not state it.
+        /// A description of what it counts, if the API lacks that.
         var beyondAPI: String?
-        /// The folded name of the keyword whose number this is; nil for a number of the card itself.
+        /// The folded name of the keyword with this number; nil for a number of the card itself.
         var keyword: String?
         var help: KeyHelp
-        /// How a row's number is found; nil for a card without it.
+        /// Returns the number of a row; nil for a card without one.
         var value: (RowMatcher) -> (Int) -> Int?
 
         init(
@@ -102,12 +102,12 @@ package enum NumberField: String, Sendable, CaseIterable {
                 let catalogue = matcher.catalogue
                 return { row in catalogue[row].illustrators.count }
             }
-        // Any number is more than a deck holds.
+        // "Any number" is more than a deck can have.
         case .copies:
             Entry([], "copies in a deck", KeyHelp(.play, ["copies>4"]), beyondAPI: "copy limits") {
                 if case .upTo(let count) = $0.copies { count } else { Int(Int32.max) }
             }
-        // What a character counts as for songs: Singer's number, else its cost.
+        // What a character counts as for songs: the number of Singer, else its cost.
         case .singsAs:
             Entry(
                 [], "singing number", KeyHelp(.relations, ["singsas>=7"]), beyondAPI: "songs",
@@ -144,13 +144,13 @@ package enum NumberField: String, Sendable, CaseIterable {
     var isOwned: Bool { self == .own || self == .ownPrinting || self == .ownFoil || self == .ownNormal }
 }
 
-/// What a number must be.
+/// A test of a number.
 package enum NumberTest: Sendable, Equatable {
     case compared(Comparison, NumberExpression)
     case range(low: Double, high: Double)
     case parity(isEven: Bool)
 
-    /// The other side of a comparison.
+    /// The right side of a comparison.
     var compared: NumberExpression? {
         if case .compared(_, let numbers) = self { numbers } else { nil }
     }
@@ -173,14 +173,14 @@ package enum NumberTest: Sendable, Equatable {
     }
 }
 
-/// A number of a card: fields and a constant, added and subtracted, or one field divided by another.
+/// A numeric expression: fields and a constant, added and subtracted, or one field divided by another.
 package enum NumberExpression: Sendable, Equatable {
     case sum(plus: [NumberField], minus: [NumberField] = [], Double = 0)
     case ratio(NumberField, NumberField)
 
     static func constant(_ value: Double) -> NumberExpression { .sum(plus: [], value) }
 
-    /// The value, if it does not depend on a card.
+    /// The value, if it is the same for every card.
     var constantValue: Double? {
         if case .sum(let plus, let minus, let constant) = self, plus.isEmpty, minus.isEmpty {
             constant
@@ -189,7 +189,7 @@ package enum NumberExpression: Sendable, Equatable {
         }
     }
 
-    /// Whether it may be below 0.
+    /// Whether the value can be negative.
     var subtracts: Bool {
         if case .sum(_, let minus, let constant) = self { !minus.isEmpty || constant < 0 } else { false }
     }
@@ -201,7 +201,7 @@ package enum NumberExpression: Sendable, Equatable {
         }
     }
 
-    /// What it counts, if it is something that the API does not state.
+    /// A description of what it counts, if the API lacks that.
     var beyondAPI: String? {
         let known = fields.compactMap(\.entry.beyondAPI)
         return ["printings", "songs"].first(where: known.contains) ?? known.first
@@ -231,7 +231,7 @@ extension NumberExpression: CustomStringConvertible {
         }
     }
 
-    /// "str-wil+2", or with a number first: "2-wil", "0-wil-2", "-2".
+    /// "str-wil+2", or beginning with a number: "2-wil", "0-wil-2", "-2".
     private static func signed(_ plus: [String], _ minus: [String], _ constant: Double) -> String {
         if plus.isEmpty, minus.isEmpty { return constant.plain }
         let isFirst = plus.isEmpty

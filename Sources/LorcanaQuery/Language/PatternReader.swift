@@ -1,11 +1,11 @@
 import LorcanaCards
 
-/// Reads a pattern: translates common syntax to POSIX, and refuses patterns that would take long.
+/// Parses a pattern: translates common syntax to POSIX, and rejects patterns that would be slow.
 ///
-/// The C library bounds neither time nor memory, so the pattern's length and its size after unfolding repetitions
-/// are bounded here; `PatternTime` bounds the search (decision 090).
+/// The C library limits neither time nor memory, so the pattern's length and its size after expanding
+/// repetitions are limited here; `PatternTime` limits the search (decision 090).
 struct PatternReader {
-    /// The most bytes, and the most atoms after each repetition is written out.
+    /// The most bytes of a pattern, and the most atoms after expanding repetitions.
     static let maximumBytes = 128
     static let maximumAtoms = 150
 
@@ -13,9 +13,9 @@ struct PatternReader {
     private let range: Range<Int>
     private var place: Int
     private var expression = ""
-    /// Whether the pattern has signs, which folded texts do not have.
+    /// Whether the pattern has punctuation, which folded texts lack.
     private var hasSigns = false
-    /// Whether apostrophes and signs are kept for texts as they are printed.
+    /// Whether to keep apostrophes and punctuation, for matching printed texts.
     private var isOfPrinted = false
 
     init(_ scanner: QueryScanner, _ range: Range<Int>) {
@@ -61,13 +61,13 @@ struct PatternReader {
 
     // MARK: Parts, each with its atoms
 
-    /// Sequences with bars between, none of them empty.
+    /// Parses alternatives separated by bars, none of them empty.
     private mutating func alternatives(depth: Int) throws(QueryError) -> Int {
         var atoms = 0
         while true {
             let start = place
             atoms += try sequence(depth: depth)
-            // At the end of an open bracket that is what is missing.
+            // At the end of an open bracket, the error is that it is not closed.
             if start == place, current != nil || depth == 0 {
                 throw error(
                     min(place, range.upperBound - 1)..<min(place, range.upperBound - 1) + 1,
@@ -82,7 +82,7 @@ struct PatternReader {
         var atoms = 0
         while let scalar = current, scalar != "|", scalar != ")" {
             let count = try atom(depth: depth)
-            // Bounded before it can overflow: each repetition multiplies by 255 at most.
+            // Limited before it can overflow: each repetition multiplies by at most 255.
             atoms = min(atoms + (try repeated(count)), 1_000_000)
         }
         return atoms
@@ -116,7 +116,7 @@ struct PatternReader {
         }
     }
 
-    /// What folding leaves of a letter: none of an apostrophe, "e" of "é", two of "ß".
+    /// Emits a folded letter: nothing for an apostrophe, "e" for "é", two letters for "ß".
     private mutating func letters(_ scalar: Unicode.Scalar) -> Int {
         if Folding.isApostrophe(Character(scalar)) {
             if isOfPrinted { expression += "'" }
@@ -147,7 +147,7 @@ struct PatternReader {
             case "*", "?": append(scalar)
             case "+":
                 append(scalar)
-                // The C library writes what "+" repeats twice.
+                // The C library expands "x+" into two copies of "x".
                 atoms *= 2
             case "{": atoms *= try interval()
             default: return atoms
@@ -166,7 +166,7 @@ struct PatternReader {
         return atoms
     }
 
-    /// The most times that "{2,3}" writes what it repeats.
+    /// The most repetitions in an interval such as "{2,3}".
     private mutating func interval() throws(QueryError) -> Int {
         let start = place
         let end = scanner.scalars[start..<range.upperBound].firstIndex(of: "}") ?? range.upperBound
@@ -186,7 +186,8 @@ struct PatternReader {
         return max(1, isOpen ? least + 1 : counts.last.flatMap(\.self) ?? least)
     }
 
-    /// "[a-z]": letters are folded, and classes written with a backslash are named as POSIX names them.
+    /// Parses a bracket expression such as "[a-z]": letters are folded, and classes with a backslash become
+    /// POSIX classes.
     private mutating func bracket() throws(QueryError) -> Int {
         let start = place
         append("[")
@@ -223,7 +224,7 @@ struct PatternReader {
         place += 2
     }
 
-    /// "[:alpha:]", up to its second colon and bracket.
+    /// Parses "[:alpha:]" up to its closing colon and bracket.
     private mutating func namedClass() throws(QueryError) {
         let start = place
         let names = ["alnum", "alpha", "blank", "digit", "lower", "punct", "space", "upper", "xdigit"]

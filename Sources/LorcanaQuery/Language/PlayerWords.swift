@@ -1,13 +1,13 @@
 package import LorcanaCards
 
-/// The words of players, for help, completion, corrections and the parser.
+/// The vocabulary of players, for help, completion, corrections and the parser.
 enum PlayerWords {
     static let lines = SortedLines(CatalogueBytes(bytes))
 
-    /// Each word of the phrases that may be meant by a misspelt one.
+    /// Words of phrases that a misspelt word may be corrected to.
     static var words: WordTable { WordTable(alone: CatalogueBytes(wordBytes)) }
 
-    /// Phrases with what they mean, in their order, for help and completion; `#` is a number, `NAME` a name.
+    /// Phrases with their conditions in order, for help and completion; `#` is a number, `NAME` a name.
     static var all: [(phrase: String, value: String)] {
         lines.all(beginningWith: "").flatMap { phrase, cells in
             cells.split(separator: "\t").compactMap { cell in
@@ -31,13 +31,14 @@ enum PlayerWords {
         case "art-by": ("\(phrase) NAME", "art:NAME")
         case "say": ("\(phrase) NAME", "text:NAME")
         case "named": ("\(phrase) NAME", "name:NAME")
-        // Parts of phrases, which mean nothing alone, or less than with what is acted on.
+        // Parts of phrases, which have no complete meaning alone.
         case "verb", "hate", "actor", "aim", "zone", "trigger": (phrase, "")
         default: (phrase, meaning)
         }
     }
 
-    /// The verb of rules texts that players mean by the word, "banish" by "destroy"; nil if it is none.
+    /// The verb of rules texts that players mean by the word, such as "banish" for "destroy"; nil if there is
+    /// none.
     static func verb(of word: String) -> String? {
         let cells = lines[word]?.split(separator: "\t") ?? []
         let start = "verb does:"
@@ -46,23 +47,24 @@ enum PlayerWords {
         }
     }
 
-    /// The comparison that words after a number or a rarity mean, "or less"; some do after a year only, "or newer".
+    /// The comparison meant by words after a number or a rarity, "or less"; some apply only to years, "or
+    /// newer".
     static func bound(_ words: String, ofYear: Bool = false) -> Comparison? {
         let cells = (lines[words] ?? "").split(separator: "\t")
         let cell = cells.first { $0.hasPrefix("after ") || ofYear && $0.hasPrefix("after-year ") }
         return cell.flatMap { $0.split(separator: " ").last }.flatMap { Comparison(rawValue: String($0)) }
     }
 
-    /// Whether the word is a number, in digits or spelt out.
+    /// Whether the word is a number, in digits or in words.
     static func isNumber(_ word: String) -> Bool {
         word.areDigits
             || lines[word]?.split(separator: "\t").contains { $0.hasPrefix("number ") } == true
     }
 
-    /// Whether some of the words side by side mean a condition on the collection.
+    /// Whether consecutive words of the run are a condition on the collection.
     static func nameCollection(_ run: [BareWord]) -> Bool {
         run.contains { word in
-            // No phrase has so long a word, whatever was pasted.
+            // No phrase has such a long word; skips pasted text.
             word.folded.utf8.count <= 64
                 && WordStem.bases(of: word.folded).contains { form in
                     var isOfCollection = false
@@ -76,17 +78,17 @@ enum PlayerWords {
 }
 
 extension QueryWords {
-    /// The phrases of players, and what each means.
+    /// The phrases of players, with their conditions.
     package static var ofPlayers: [(phrase: String, value: String)] { PlayerWords.all }
 
-    /// The words that are understood without a key, as they are typed: "songs", "seven dwarfs".
+    /// The words understood without a key, as typed: "songs", "seven dwarfs".
     package static func plain(in catalogue: Catalogue) -> [String] {
         let ofPlayers = PlayerWords.all.filter { phrase, query in
             let isWhole = !phrase.contains("#") && !phrase.contains("N") && !query.hasSuffix(":")
             return isWhole && query.contains(":") && !query.hasPrefix("sort:") && !query.holds("text:")
                 && !query.holds("flavor:") && !query.holds("errata")
         }
-        // "amber ink" is offered as "amber".
+        // "amber ink" is already offered as "amber".
         let ofCatalogue = catalogue.phrases.all(beginningWith: "").filter { phrase, query in
             !query.hasPrefix("set:") && !query.hasPrefix("art:")
                 && !(query.hasPrefix("ink:") && phrase.hasSuffix(" ink"))
@@ -96,7 +98,7 @@ extension QueryWords {
 }
 
 extension StringProtocol {
-    /// The parts between blanks that are neither in quotes, nor in brackets, nor in a pattern.
+    /// The parts between blanks, outside of quotes, brackets and patterns.
     var queryParts: [String] {
         let text = String(self)
         if !text.hasBlank { return [text] }

@@ -1,9 +1,9 @@
 package import LorcanaCards
 import LorcanaRules
 
-/// A fact of a printing with few values, known without a catalogue.
+/// A fact of a printing with a fixed set of values, so that no catalogue is needed to parse it.
 package enum Property: Sendable, Equatable {
-    /// Compares the card's inks with these as sets: `<=` is "playable in".
+    /// Compares the card's inks as sets: `<=` means "playable in".
     case inks(Comparison, InkSet)
     case type(CardType)
     case rarity(Comparison, Rarity)
@@ -12,7 +12,7 @@ package enum Property: Sendable, Equatable {
     case legal(PlayFormat)
     case banned(PlayFormat)
 
-    /// What it tests, if it is something that the API does not state.
+    /// A description of what it tests, if the API lacks that.
     var beyondAPI: String? {
         switch self {
         case .legal: "legality"
@@ -23,7 +23,7 @@ package enum Property: Sendable, Equatable {
         }
     }
 
-    /// The text that it needs, if the built-in data lacks it.
+    /// The text that it needs, if built-in data lacks it.
     var searchedText: TextColumn? {
         switch self {
         case .flag(.errata): .errata
@@ -32,7 +32,7 @@ package enum Property: Sendable, Equatable {
         }
     }
 
-    /// The format whose lists decide; a card that is on none is unknown.
+    /// The format that determines it; a card without legality in that format is unknown.
     var format: PlayFormat? {
         switch self {
         case .legal(let format), .banned(let format): format
@@ -69,7 +69,7 @@ package enum Property: Sendable, Equatable {
         }
     }
 
-    /// In its plainest spelling.
+    /// The property in its canonical spelling.
     var description: String {
         switch self {
         case .inks(let comparison, let inks):
@@ -109,7 +109,7 @@ enum PropertyKey: String, CaseIterable {
     case legal = "f"
     case banned
 
-    /// Other names of the key, the values that complete what is typed, and its part of `lorcana help query`.
+    /// Synonyms of the key, the values for completion, and its help in `lorcana help query`.
     var entry: (spellings: [String], values: QueryKey.Values, help: KeyHelp) {
         switch self {
         case .ink:
@@ -149,7 +149,7 @@ enum PropertyKey: String, CaseIterable {
         }
     }
 
-    /// Whether the values have an order.
+    /// Whether its values are ordered.
     var isOrdered: Bool { self == .ink || self == .rarity || self == .date }
 
     func read(_ reader: ConditionReader, _ comparison: Comparison) throws(QueryError) -> Condition {
@@ -172,11 +172,11 @@ enum PropertyKey: String, CaseIterable {
     }
 }
 
-/// A yes-or-no property of a printing, for `is:` and `not:`.
+/// A Boolean property of a printing, for `is:` and `not:`.
 package enum CardFlag: String, Sendable, CaseIterable {
     case inkable, dual, enchanted, epic, iconic, promo, reprint, quest, foil, normal, errata, ruling
 
-    /// All but `inkable`, which has a key of its own, with "|" between.
+    /// All flags except `inkable`, which has its own key, separated by "|".
     fileprivate static var special: String {
         allCases.filter { $0 != .inkable }.map(\.rawValue).joined(separator: "|")
     }
@@ -225,13 +225,13 @@ package enum CardFlag: String, Sendable, CaseIterable {
     }
 }
 
-/// A way to play that has its own list of legal cards.
+/// A format with its own list of legal cards.
 package enum PlayFormat: String, Sendable, CaseIterable {
     case core, infinity
 }
 
 extension Comparison {
-    /// Special is outside the order of rarities (Query.md, "Conditions").
+    /// Special is not part of the order of rarities (Query.md, "Conditions").
     fileprivate func holds(_ own: Rarity, _ wanted: Rarity) -> Bool {
         if self == .equal { return own == wanted }
         if self == .notEqual { return own != wanted }
@@ -256,6 +256,6 @@ extension Legality {
 }
 
 extension Condition {
-    /// Whether it asks for cards of two inks.
+    /// Whether it requires cards of two inks.
     var isOfTwoInks: Bool { self == .term(.property(.flag(.dual))) }
 }

@@ -1,30 +1,30 @@
 package import LorcanaCards
 
-/// The conditions of a query that switches can show: inks, types, rarities, a set, inkwell, Core, copies owned, and a range of
-/// costs.
+/// The conditions of a query that toggles can represent: inks, types, rarities, a set, inkable, Core, copies
+/// owned, and a range of costs.
 package struct QueryFilters: Equatable, Sendable {
     package var inks: InkSet = []
     package var types: Set<CardType> = []
     package var rarities: Set<Rarity> = []
-    /// The code of the only set that is wanted, in lower case.
+    /// The code of the only allowed set, in lower case.
     package var set: String?
-    /// True for printings that are owned, false for cards of which no printing is; nil for any.
+    /// True for owned printings, false for cards without any owned printing; nil for all.
     package var isOwned: Bool?
-    /// Whether cards go into the inkwell; nil for any.
+    /// Whether cards must be inkable; nil for all.
     package var inkable: Bool?
-    /// Whether only cards legal in Core are wanted.
+    /// Whether cards must be legal in Core.
     package var isCore = false
     package var least = 0
     package var most = Self.highest
 
-    /// Costs from here on are counted together.
+    /// This cost and higher ones are counted together.
     package static let highest = 9
 
     package init() {}
 
     // MARK: Writing
 
-    /// The conditions as a query has them; none for filters that leave no card out.
+    /// The conditions in query syntax; filters without an effect have none.
     package var conditions: [String] {
         [
             inkCondition, typeCondition, rarityCondition, set.map { "set:\($0)" },
@@ -61,7 +61,7 @@ package struct QueryFilters: Equatable, Sendable {
 
     // MARK: Reading
 
-    /// A condition that filters could have written.
+    /// A condition that filters can represent.
     private enum Filter {
         case inks(InkSet), types(Set<CardType>), rarities(Set<Rarity>), set(String), inkable(Bool), core
         case owned(Bool), costs(ClosedRange<Int>)
@@ -114,7 +114,7 @@ package struct QueryFilters: Equatable, Sendable {
             }
         }
 
-        /// The highest cost stands for all above it, so a range that ends there is no filter.
+        /// The highest cost includes all above it, so a range that ends there has no upper limit.
         private init?(costs low: Double, _ high: Double) {
             guard let low = Int(exactly: low), high == .infinity || high < Double(highest),
                 let high = Int(exactly: min(high, Double(highest))), low >= 0, low <= high
@@ -127,11 +127,11 @@ package struct QueryFilters: Equatable, Sendable {
         private static let ownPrinting = NumberExpression.sum(plus: [.ownPrinting])
     }
 
-    /// Takes the filters out of a line, unless the query would then mean something else than it does.
+    /// Moves conditions of a line into the filters, unless that would change the meaning of the query.
     ///
     /// - Parameters:
-    ///   - sets: the codes of the sets that can be chosen, folded.
-    ///   - parse: reads a query; nil if it is wrong.
+    ///   - sets: the folded codes of the sets to choose from.
+    ///   - parse: parses a query; returns nil if it is invalid.
     /// - Returns: the rest of the line.
     package mutating func read(
         _ line: String, sets: [String] = [], by parse: (String) -> CardQuery?
@@ -156,7 +156,7 @@ package struct QueryFilters: Equatable, Sendable {
         return rest
     }
 
-    /// Whether the filter was off.
+    /// Activates a filter; returns false if it was already active.
     private mutating func add(_ filter: Filter) -> Bool {
         switch filter {
         case .inks(let wanted) where inks.isEmpty: inks = wanted
@@ -173,7 +173,7 @@ package struct QueryFilters: Equatable, Sendable {
         return true
     }
 
-    /// The words between blanks; what is in brackets or quotes is one.
+    /// The words between blanks; brackets and quotes keep words together.
     private static func words(of line: String) -> [String] {
         var (words, word, depth, isQuoted) = ([String](), "", 0, false)
         for character in line {
@@ -195,7 +195,7 @@ package struct QueryFilters: Equatable, Sendable {
 }
 
 extension CardQuery {
-    /// Whether it asks for the same as the other query and the conditions, in any order.
+    /// Whether it is equivalent to the other query with further conditions, in any order.
     fileprivate func means(_ other: CardQuery, and more: [Condition]) -> Bool {
         var parts = condition?.conjuncts ?? []
         for part in (other.condition?.conjuncts ?? []) + more {

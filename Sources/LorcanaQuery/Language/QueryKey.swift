@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// A word before an operator. The facts about each key are in the row of its kind.
+/// A word before an operator. The facts about each key are in its row, by kind.
 enum QueryKey: Equatable {
     case text(TextField)
     case number(NumberField)
@@ -9,17 +9,17 @@ enum QueryKey: Equatable {
     case effect(EffectKey)
     case display(DisplayKey)
 
-    /// The values that complete what is typed.
+    /// The values for completion.
     enum Values {
-        /// Numbers and words of one's own: nothing completes them.
+        /// Numbers and free text, without completion.
         case typed
         case words(() -> [String])
         /// The texts or members of a column.
         case members(FoldedColumn)
-        /// The full names of the cards of a type.
+        /// The full names of cards of a type.
         case cards(CardType)
         case promoSeries, ids, releases, sets
-        /// The user's decks, which no catalogue knows.
+        /// The user's decks, which are not in a catalogue.
         case decks
     }
 
@@ -29,7 +29,7 @@ enum QueryKey: Equatable {
         self = key
     }
 
-    /// The key in its plainest spelling.
+    /// The key's canonical name.
     var name: String {
         switch self {
         case .text(let field): field.rawValue
@@ -63,7 +63,7 @@ enum QueryKey: Equatable {
         }
     }
 
-    /// The signs to suggest after the key.
+    /// The operators to suggest after the key.
     var signs: [String] {
         guard case .number(let field) = self else { return [":"] }
         return field.entry.keyword == nil ? [":", "<="] : [">="]
@@ -80,7 +80,7 @@ enum QueryKey: Equatable {
         }
     }
 
-    /// The operators that the key takes.
+    /// The operators that the key accepts.
     var comparisons: [Comparison] {
         switch self {
         case .number: Comparison.allCases
@@ -93,7 +93,7 @@ enum QueryKey: Equatable {
     /// Whether a value may be a pattern between slashes.
     var takesPatterns: Bool { if case .text(let field) = self { field.entry.takesPatterns } else { false } }
 
-    /// Every key, those asked for most often first.
+    /// All keys, the most frequently used first.
     static let all: [QueryKey] =
         PropertyKey.allCases.map(QueryKey.property) + NumberField.allCases.map(QueryKey.number)
         + TextField.allCases.map(QueryKey.text) + NamedKey.allCases.map(QueryKey.named)
@@ -103,7 +103,7 @@ enum QueryKey: Equatable {
     /// Every spelling of every key, in alphabetical order.
     static let spellings: [String] = (all.map(\.name) + bySpelling.keys).once(by: \.self).sorted()
 
-    /// The key whose plainest spelling this is.
+    /// The key with this canonical name.
     private static func named(_ name: String) -> QueryKey? {
         if let key = PropertyKey(rawValue: name) { return .property(key) }
         if let field = NumberField(rawValue: name) { return .number(field) }
@@ -120,7 +120,7 @@ enum QueryKey: Equatable {
     }()
 }
 
-/// A key that says how the cards are shown.
+/// A key for how cards are shown.
 enum DisplayKey: String, CaseIterable {
     case sort, unique, prefer
 

@@ -1,61 +1,62 @@
 package import LorcanaCards
 package import LorcanaRules
 
-/// A note on how a query was read; the program puts it into words.
+/// A note on how a query was interpreted, as data.
 package enum QueryNote: Sendable, Equatable {
-    /// The answer to a question that the words ask.
+    /// The answer to a question asked by the words.
     case answered(CardAnswer)
-    /// No card has the name asked for; cards with these names are shown instead.
+    /// No card has the typed name; cards with these names are shown instead.
     case searchedInstead(asked: String, shown: [String])
-    /// Nothing matched; without this condition, `count` cards would.
+    /// There are no results; without this condition there would be `count`.
     case wouldMatch(without: String, count: Int)
-    /// Nothing matched; no card has any of these words.
+    /// There are no results, because no card has any of these words.
     case unknownWords([String])
-    /// A negated word excluded no card by its name, but the game knows it; `instead` excludes what it means.
+    /// A negated word excluded no card by name, but has a meaning in the game; `instead` excludes that.
     case excludedNoName(String, instead: String)
-    /// Cards that a condition on texts skipped, because one of these texts is missing.
+    /// Cards were skipped by a condition on texts, because a text is missing.
     case unsearched(count: Int, lacking: [TextColumn] = [.text])
-    /// Cards that a condition on legality skipped, because theirs is not known.
+    /// Cards were skipped by a condition on legality, because theirs is unknown.
     case unknownLegality(count: Int)
-    /// Lines of a deck that are no card, and so are not among its cards.
+    /// Lines of a deck are not cards, and were ignored.
     case deckLinesLeftOut(String, count: Int)
     /// No card has exactly this full name; the query `instead` finds cards.
     case noSuchFullName(String, instead: String?)
-    /// No card's name has the bare words, so they were read as this query.
+    /// No card name contains the bare words, so they were interpreted as this query.
     case readAs(String)
-    /// The words were searched as names; read as this query they find `count` cards.
+    /// The words were searched for as names; interpreted as this query, they find `count` cards.
     case otherReading(String, count: Int)
-    /// The words were read as words of the game; this query finds the `count` cards that have them in their names.
+    /// The words were interpreted as words of the game; this query finds the `count` cards that have them in
+    /// their names.
     case inNames(String, count: Int)
-    /// No card has all the words, read as this query.
+    /// Interpreted as this query, the words find no cards.
     case readInVain(String)
-    /// Read as this query the words are those of rules texts, of which there are none yet.
+    /// The words were interpreted as this query on rules texts, which are not downloaded.
     case textsNeeded(String)
-    /// These bare words are neither names nor conditions and would leave no card, or no rules text has them to rank
-    /// cards by, so they were left out.
+    /// These bare words were ignored, because they are neither names nor conditions and would leave no results,
+    /// or because no rules text has them for ranking.
     case notUsed([String])
-    /// The words ask for so many cards, "top 10", which no query limits.
+    /// The words ask for a number of cards, "top 10", which queries cannot limit.
     case unlimited(count: Int)
-    /// `--explain`: the bare words, and what they were read as.
+    /// The bare words, and their interpretation (`--explain`).
     case wordsRead([WordsRead])
-    /// No card has the name asked for, which was corrected and read as this query.
+    /// No card has the typed name, which was corrected and interpreted as this query.
     case correctedTo(asked: String, query: String)
-    /// No story or artist has the name asked for; those with these names are shown instead.
+    /// No story or artist has the typed name; those with these names are shown instead.
     case searchedMember(TextField, asked: String, shown: [String])
-    /// Nothing matched, and no card has the name asked for; these are near.
+    /// There are no results, because no card has the typed name; these names are similar.
     case nearNames(asked: String, near: [String])
-    /// `--explain`: the query in plain words.
+    /// The query in plain words (`--explain`).
     case explained(String)
-    /// The first cards that do what the one of `like:` does, and in what they are like it.
+    /// The first results of `like:`, and how they resemble its card.
     case alike([AlikeCard])
 }
 
-/// A card that does what another one does.
+/// A card with effects similar to another one's.
 package struct AlikeCard: Sendable, Equatable {
     package let fullName: String
-    /// Its effect that is most alike; nil if only keywords are.
+    /// Its most similar effect; nil if only keywords are similar.
     package let effect: EffectFrame?
-    /// How much more it costs.
+    /// The difference in cost.
     package let costsMore: Int
 
     package init(fullName: String, effect: EffectFrame?, costsMore: Int) {
@@ -64,7 +65,7 @@ package struct AlikeCard: Sendable, Equatable {
 }
 
 extension QueryNote {
-    /// The query that bare words were read as.
+    /// The query as which bare words were interpreted.
     package var reading: String? {
         switch self {
         case .readAs(let query), .textsNeeded(let query): query
@@ -77,14 +78,14 @@ extension QueryNote {
         }
     }
 
-    /// The query that the bare words may be read as instead.
+    /// An alternative interpretation of the bare words.
     package var other: String? {
         if case .otherReading(let query, _) = self { return query }
         if case .inNames(let query, _) = self { return query }
         return nil
     }
 
-    /// What was typed, if the cards are those of a corrected name.
+    /// The typed name, if the cards are those of a corrected one.
     package var corrected: String? {
         switch self {
         case .searchedInstead(let asked, _), .correctedTo(let asked, _), .searchedMember(_, let asked, _):
@@ -105,7 +106,7 @@ extension QueryNote {
     package var needsTexts: Bool { if case .textsNeeded = self { true } else { false } }
 }
 
-/// Bare words, and the part of the query that they were read as; empty if they say nothing.
+/// Bare words, and the part of the query they became; empty if they have no meaning.
 package struct WordsRead: Sendable, Equatable {
     package var words: String
     package var query: String

@@ -1,9 +1,9 @@
 import LorcanaCards
 
-/// Conditions: a key, an operator, a value or several with commas between.
+/// Conditions: a key, an operator, and one or several comma-separated values.
 extension QueryParser {
-    /// The text before an operator, if what is at `start` has one: a key, or a sum of keys, of at most 256 letters each.
-    /// Blanks may separate a key and its operator.
+    /// The range of the key, or sum of keys, before an operator at `start`, each of at most 256 letters; nil if
+    /// there is no operator. Blanks may separate key and operator.
     func keyRange(from start: Int) -> Range<Int>? {
         var (place, limit) = (start, start + 256)
         while place < limit, !scanner.endsRun(place) {
@@ -23,14 +23,14 @@ extension QueryParser {
         return start..<place
     }
 
-    /// Whether an operator's sign is one there. "!" is one before "=", and after a key before a value.
+    /// Whether the sign is an operator at this position. "!" is one before "=", and between a key and a value.
     private func isOperator(at place: Int, after key: Range<Int>) -> Bool {
         if scanner.scalars[place] != "!" || followsEqualSign(place) { return true }
         let next = place + 1 < scanner.scalars.count ? scanner.scalars[place + 1] : " "
         return (next.isLetterOrDigit || next.isQuote) && isKey(key)
     }
 
-    /// Whether the text is a key, or keys of numbers that are added, subtracted or divided.
+    /// Whether the text is a key, or an expression of numeric keys.
     private func isKey(_ range: Range<Int>) -> Bool {
         if QueryKey(scanner.string(range).lowercased()) != nil { return true }
         let parts = scanner.split(range, at: ["+", "-", "/"]).map { scanner.string($0).lowercased() }
@@ -40,8 +40,8 @@ extension QueryParser {
             }
     }
 
-    /// Whether it is the colon of "locations: seven willpower": a blank follows, and no key is near the word, or two
-    /// words come next, or the next one is not its value.
+    /// Whether a colon is punctuation, as in "locations: seven willpower": a blank follows, and either no key
+    /// is similar to the word, or two words follow, or the next word is not a valid value.
     private func isColonOfProse(at place: Int, after word: Range<Int>) -> Bool {
         guard scanner.scalars[place] == ":", place > word.lowerBound, place + 1 < scanner.scalars.count,
             scanner.scalars[place + 1].isBlank
@@ -74,7 +74,7 @@ extension QueryParser {
             || Misspelling.nearest(to: text, in: QueryKey.spellings).isEmpty
     }
 
-    /// Whether a value of a number begins: "3", "odd", "willpower".
+    /// Whether a numeric value begins: "3", "odd", "willpower".
     private func isNumber(from start: Int) -> Bool {
         let word = scanner.string(start..<scanner.endOfRun(from: start)).lowercased().prefix { $0 != "," }
         if case .number = QueryKey(String(word)) { return true }
@@ -141,7 +141,7 @@ extension QueryParser {
         return nil
     }
 
-    /// Where the value begins: after blanks if one can be there, "class: dragon".
+    /// The start of the value, after blanks if these are allowed: "class: dragon".
     private func valueStart(after sign: Int, isOrder: Bool) -> Int {
         guard sign < scanner.scalars.count, scanner.scalars[sign].isBlank else { return sign }
         let start = pastBlanks(sign)
@@ -154,8 +154,7 @@ extension QueryParser {
             ? start : sign
     }
 
-    /// The bare word after an "or" or a bar that is one more value of the key, "cost=3 or 4"; nil if it is something
-    /// else.
+    /// The bare word after an "or" or a bar if it is another value of the key, "cost=3 or 4"; else nil.
     private func listedValue(of written: WrittenCondition, _ key: QueryKey) -> WrittenValue? {
         let sign = scanner.string(written.sign)
         guard sign == ":" || sign == "=", written.values.count < CardQuery.maximumConditions else {
@@ -188,7 +187,8 @@ extension QueryParser {
         return isKnown ? value : nil
     }
 
-    /// One value: in quotes, a pattern between slashes, or a run of letters. A path may begin with a slash.
+    /// Parses a value: quoted text, a pattern between slashes, or a run of characters. A path may begin with a
+    /// slash.
     private mutating func value(splitsAtCommas: Bool, isPath: Bool) throws(QueryError) -> WrittenValue {
         let start = scanner.position
         if scanner.current?.isQuote == true { return WrittenValue(range: try quoted(), kind: .quoted) }
@@ -197,7 +197,7 @@ extension QueryParser {
         return WrittenValue(range: start..<scanner.position, kind: .bare)
     }
 
-    /// The text up to the next slash without a backslash; the position moves past it.
+    /// The text up to the next unescaped slash; moves past that.
     private mutating func pattern() throws(QueryError) -> Range<Int> {
         let start = scanner.position
         var place = start + 1
@@ -232,7 +232,7 @@ extension QueryParser {
 
     // MARK: Effects
 
-    /// Whether a bracket around conditions on one effect begins there: "[when:quests does:draw]".
+    /// Whether a bracket of conditions on one effect begins here: "[when:quests does:draw]".
     func isFrame(at place: Int) -> Bool {
         guard place < scanner.scalars.count, scanner.scalars[place] == "[" else { return false }
         return effectKey(from: pastBlanks(place + 1)) != nil
@@ -245,7 +245,7 @@ extension QueryParser {
         return key
     }
 
-    /// Conditions that one and the same effect must meet.
+    /// Conditions that a single effect must meet.
     mutating func frame() throws(QueryError) -> Condition? {
         let start = scanner.position
         scanner.position += 1
@@ -273,7 +273,7 @@ extension QueryParser {
         return Condition.anyOf(tests.map { .term(.effect($0)) })
     }
 
-    /// Each of the tests with each value of a condition.
+    /// Combines each test with each value of a condition.
     private func joined(_ tests: [EffectTest], _ condition: Condition, at range: Range<Int>)
         throws(QueryError)
         -> [EffectTest]

@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// Reads the query language: terms, "and" implied and binding tighter than "or", minus, brackets, quotes.
+/// Parses the query language: terms, an implied "and" that binds tighter than "or", minus, brackets, quotes.
 ///
 ///     query     = [ either ]
 ///     either    = every { ( "or" | "|" | "||" ) every }
@@ -10,16 +10,16 @@ import LorcanaCards
 struct QueryParser {
     var scanner: QueryScanner
     let saved: SavedQueries
-    /// The saved queries that are being read, the outermost first.
+    /// The saved queries being parsed, outermost first.
     private var openQueries: [String] = []
     var display = Display()
     var conditions = 0
     var patterns = 0
-    /// The first condition on what the API does not state, as the error it is with the API alone.
+    /// The first condition that the API lacks data for, as the error with the API alone.
     var beyondAPI: QueryError?
-    /// Whether the last thing read in this "and" is a name.
+    /// Whether the last part of this "and" is a name.
     private var followsName = false
-    /// The last two bare words, if nothing else was read behind them.
+    /// The last two bare words, if nothing follows them.
     private var lastWords: [String] = []
 
     /// The last values of `sort:`, `unique:` and `prefer:`.
@@ -27,7 +27,7 @@ struct QueryParser {
         var order: CardOrder?
         var unique: CardQuery.Unique?
         var preferred: CardQuery.Preferred?
-        /// Their keys, as often as they were written.
+        /// Their keys, including duplicates.
         var keys: [QueryKey] = []
     }
 
@@ -36,9 +36,9 @@ struct QueryParser {
         self.saved = saved
     }
 
-    /// Reads the whole text. Brackets and minus signs are kept in a list, not on the program's stack.
+    /// Parses the whole text. Brackets and minus signs are kept in an array instead of on the call stack.
     ///
-    /// - Parameter depth: how many levels are open around the text.
+    /// - Parameter depth: the number of levels around the text.
     mutating func parse(depth: Int = 0) throws(QueryError) -> Condition? {
         var levels = [Level(depth: depth, start: scanner.position)]
         beginEvery()
@@ -64,29 +64,29 @@ struct QueryParser {
         }
     }
 
-    /// What is open: the text itself, or a bracket.
+    /// An open level: the text itself, or a bracket.
     private struct Level {
-        /// The levels around its parts.
+        /// The number of levels around its parts.
         let depth: Int
-        /// Where its branch begins; for the first one, behind the bracket.
+        /// The start of its branch; for the first one, the place after the bracket.
         var start: Int
         let bracket: Int?
-        /// The branches of "or", and the operator before the last one.
+        /// The branches of "or" so far, and the operator before the current one.
         var branches: [Condition] = []
         var or: Range<Int>?
-        /// The parts of "and", the operator that waits for one, and what the last one was.
+        /// The parts of "and" so far, a pending operator, and the kind of the last part.
         var parts: [Condition] = []
         var isFirst = true
         var followsCondition = false
         var and: Range<Int>?
-        /// The signs before the part that is read, the outermost first, and the number of display keys before each.
+        /// The signs before the next part, outermost first, and the number of display keys before each.
         var negations: [(sign: Range<Int>, keys: Int)] = []
 
         init(depth: Int, start: Int, bracket: Int? = nil) {
             (self.depth, self.start, self.bracket) = (depth, start, bracket)
         }
 
-        /// The levels around what is read next.
+        /// The number of levels around the next part.
         var inner: Int { depth + negations.count }
     }
 
@@ -95,7 +95,7 @@ struct QueryParser {
         lastWords = []
     }
 
-    /// Ends an "and"; whether an "or" comes, behind which the next one begins.
+    /// Ends an "and"; returns whether an "or" begins another branch.
     private mutating func beginsBranch(in level: inout Level) throws(QueryError) -> Bool {
         if let and = level.and { throw scanner.error(at: and, "missing condition after \"&&\"") }
         if let branch = Condition.allOf(level.parts) { level.branches.append(branch) }
@@ -116,7 +116,7 @@ struct QueryParser {
         return true
     }
 
-    /// Moves past an "and"; whether there was one.
+    /// Skips an "and"; returns whether there was one.
     private mutating func skipsAnd(in level: inout Level) throws(QueryError) -> Bool {
         if scanner.isDoubleAmpersand(scanner.position) {
             let sign = scanner.position..<scanner.position + 2
@@ -130,7 +130,7 @@ struct QueryParser {
         return !level.isFirst && level.and == nil && skipsAnd(after: level.followsCondition)
     }
 
-    /// Reads the signs before a part.
+    /// Parses the signs before a part.
     private mutating func beginUnary(_ level: inout Level) throws(QueryError) {
         level.and = nil
         level.isFirst = false
@@ -148,7 +148,7 @@ struct QueryParser {
         isMinus ? scanner.position..<scanner.position + 1 : negatingNot()
     }
 
-    /// Adds a part under its signs; nil for punctuation alone.
+    /// Adds a part with its signs; nil for punctuation alone.
     private mutating func add(_ part: Condition?, to level: inout Level) throws(QueryError) {
         var part = part
         while let (sign, keys) = level.negations.popLast() {
@@ -164,7 +164,7 @@ struct QueryParser {
         followsName = part != nil && !level.followsCondition
     }
 
-    /// The level of the bracket that comes next, if one does.
+    /// Opens a level if a bracket begins here.
     private mutating func openedGroup(in level: Level) throws(QueryError) -> Level? {
         guard scanner.current == "(" else { return nil }
         try checkDepth(level.inner)
@@ -191,7 +191,7 @@ struct QueryParser {
         throw scanner.error(at: place, "unmatched \")\"", hint: bracketsHint)
     }
 
-    /// A part that is no bracket.
+    /// Parses a part other than a bracket.
     private mutating func single(_ depth: Int) throws(QueryError) -> Condition? {
         if scanner.current?.isQuote == true { return try name(.part(folded(quoted()))) }
         if isExactName(at: scanner.position) { return try exactName() }
@@ -214,7 +214,7 @@ struct QueryParser {
             && scanner.scalars[place + 1].isLetterOrDigit
     }
 
-    /// `@NAME`, read as the query of that name in brackets.
+    /// Parses `@NAME` like the query of that name in brackets.
     private mutating func savedQuery(depth: Int) throws(QueryError) -> Condition? {
         try checkDepth(depth)
         let range = scanner.position..<scanner.endOfRun(from: scanner.position)
@@ -237,7 +237,7 @@ struct QueryParser {
 
     // MARK: Names
 
-    /// Whether `!` begins an exact name, not the end of a sentence.
+    /// Whether `!` begins an exact name, rather than ending a sentence.
     private func isExactName(at place: Int) -> Bool {
         guard place + 1 < scanner.scalars.count, scanner.scalars[place] == "!" else { return false }
         let next = scanner.scalars[place + 1]
@@ -284,12 +284,13 @@ struct QueryParser {
         return Condition.allOf(parts)
     }
 
-    /// Moves past the "(s)" of "ink(s)".
+    /// Skips the "(s)" of "ink(s)".
     private mutating func skipPlural() {
         if scanner.current == "(", scanner.peek(1) == "s", scanner.peek(2) == ")" { scanner.position += 3 }
     }
 
-    /// Whether the word reads as itself wherever it stands: "or", "and" and "not" do so only alone among names.
+    /// Whether the word is a bare word wherever it appears: "or", "and" and "not" are so only alone among
+    /// names.
     private func isBareWord(_ word: String, isAlone: Bool, isLast: Bool, isExcluded: Bool) -> Bool {
         switch word {
         case "or": false
@@ -314,7 +315,7 @@ struct QueryParser {
 
     // MARK: Tokens
 
-    /// The text between two quotes; the position moves past the second.
+    /// The text between two quotes; moves past the second.
     mutating func quoted() throws(QueryError) -> Range<Int> {
         let start = scanner.position
         guard let end = closingQuote(of: start) else {
@@ -324,8 +325,8 @@ struct QueryParser {
         return start + 1..<end
     }
 
-    /// The quote that closes the one at `start`: the first one that closes no pair inside, `!"Flotsam - Ursula's "Baby""`;
-    /// the first one if a pair inside stays open.
+    /// The closing quote for the one at `start`: the first one that doesn't close a pair inside, as in
+    /// `!"Flotsam - Ursula's "Baby""`; the first one if a pair inside stays open.
     private func closingQuote(of start: Int) -> Int? {
         let scalars = scanner.scalars
         var (first, depth): (Int?, Int) = (nil, 0)
@@ -344,21 +345,21 @@ struct QueryParser {
         return first
     }
 
-    /// Whether nothing more comes in this "and".
+    /// Whether this "and" ends here.
     private var endsEvery: Bool { scanner.isAtEnd || scanner.current == ")" || scanner.current == "|" }
 
-    /// Whether the next thing is more than a name: a condition, a bracket, a minus, an exact name.
+    /// Whether something other than a name follows: a condition, a bracket, a minus, an exact name.
     private var beginsCondition: Bool {
         isMinus || isNegatable(at: scanner.position) || negatingNot() != nil
     }
 
-    /// Whether a minus comes next, not a dash.
+    /// Whether a minus follows, rather than a dash.
     private var isMinus: Bool {
         guard scanner.current == "-", let next = scanner.peek() else { return false }
         return !next.isBlank && next != ")" && next != "|" && !isLoss
     }
 
-    /// Whether the minus is that of "gets -2 strength".
+    /// Whether the minus belongs to a number, as in "gets -2 strength".
     private var isLoss: Bool {
         var ahead = scanner
         ahead.position += 1
@@ -371,7 +372,7 @@ struct QueryParser {
         }
     }
 
-    /// Whether a "not" at `place` would negate what is there: a bracket, a condition or an exact name.
+    /// Whether a "not" at `place` would negate something: a bracket, a condition or an exact name.
     private func isNegatable(at place: Int) -> Bool {
         guard place < scanner.scalars.count else { return false }
         return scanner.scalars[place] == "(" || isExactName(at: place) || isSavedQuery(at: place)
@@ -379,7 +380,7 @@ struct QueryParser {
             || keyRange(from: place) != nil
     }
 
-    /// A "not" that negates, with the blanks behind it; before a name it is a word of a name.
+    /// The range of a "not" that negates, with the blanks after it; before a name, "not" is part of the name.
     private func negatingNot() -> Range<Int>? {
         let start = scanner.position
         guard let end = scanner.endOfRun(from: start, ifIs: "not") else { return nil }
@@ -390,7 +391,7 @@ struct QueryParser {
         return isNegatable(at: ahead.position + (isMinus ? 1 : 0)) ? start..<end : nil
     }
 
-    /// Skips an "and" next to a condition, where it can only join; between words it is a word.
+    /// Skips an "and" next to a condition, where it can only be an operator; between words it is a word.
     private mutating func skipsAnd(after followsCondition: Bool) -> Bool {
         let start = scanner.position
         guard let end = scanner.endOfRun(from: start, ifIs: "and") else { return false }
@@ -401,7 +402,7 @@ struct QueryParser {
         return false
     }
 
-    /// The range of "|", "||" or the word "or" if it comes next; the position moves past the blanks before it.
+    /// The range of "|", "||" or the word "or" if it follows; skips the blanks before it.
     mutating func orOperator() -> Range<Int>? {
         scanner.skipBlanks()
         let start = scanner.position
@@ -410,7 +411,7 @@ struct QueryParser {
         return boundBehindNumber() == nil ? start..<end : nil
     }
 
-    /// "or less" and the like, if it comes next behind a number, a year or a rarity, and where it ends.
+    /// A bound such as "or less" after a number, a year or a rarity, and its end.
     private func boundBehindNumber() -> (phrase: String, end: Int)? {
         guard let last = lastWords.last else { return nil }
         var ahead = scanner
@@ -422,10 +423,10 @@ struct QueryParser {
         guard keyRange(from: start) == nil else { return nil }
         let phrase = folded(scanner.position..<ahead.position)
         if PlayerWords.bound(phrase) == nil {
-            // "before 2024 or after 2025": the word is of the year behind it.
+            // In "before 2024 or after 2025", the word belongs to the following year.
             guard PlayerWords.bound(phrase, ofYear: true) != nil, !isYear(behind: ahead) else { return nil }
         }
-        // Few words are bounds, so what they stand behind is asked last.
+        // Few words are bounds, so check what precedes them last.
         let isBehindNumber =
             lastWords.contains(where: PlayerWords.isNumber)
             || last.utf8.count > 2 && QueryWords.rarities[last] != nil

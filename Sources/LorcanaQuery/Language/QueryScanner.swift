@@ -1,17 +1,17 @@
 import LorcanaCards
 
-/// A query's text, read scalar by scalar, with the errors that point into it.
+/// A query's text, scanned scalar by scalar, with errors that point into it.
 struct QueryScanner {
     let text: String
-    /// The text's scalars, with plain ones for what keyboards write in their place (`plain`).
+    /// The text's scalars, with typographic variants replaced (`plain`).
     let scalars: [Unicode.Scalar]
     var position = 0
     /// Whether "]" ends a run.
     var isInFrame = false
-    /// The place of `@NAME` in the query that was typed, if this is the text of that saved query.
+    /// The range of `@NAME` in the typed query, if this is the text of that saved query.
     private let typedAs: (name: String, query: String, range: Range<Int>)?
 
-    /// Tries what an error suggests.
+    /// Tests the suggestions of errors.
     var trial: SuggestionTrial
 
     init(_ text: String, trial: SuggestionTrial = .reading) {
@@ -21,7 +21,7 @@ struct QueryScanner {
         typedAs = nil
     }
 
-    /// The text of a saved query, whose errors point at its name.
+    /// Scans the text of a saved query; errors point at its name.
     init(_ text: String, savedAs name: String, at range: Range<Int>, in other: QueryScanner) {
         self.text = text
         scalars = Self.plain(text.scalars, of: text)
@@ -29,8 +29,8 @@ struct QueryScanner {
         trial = other.trial
     }
 
-    /// The scalars, each replaced by what it shows: compatibility forms, comparison signs of other scripts, and outside
-    /// of patterns dashes, which phones write for a minus.
+    /// Replaces scalars by plain equivalents: compatibility forms, comparison signs of other scripts, and
+    /// outside of patterns the dashes that phones insert for a minus.
     private static func plain(_ scalars: [Unicode.Scalar], of text: String) -> [Unicode.Scalar] {
         if scalars.count == text.utf8.count { return scalars }
         var (plain, isPattern) = (scalars.map(CompatibilityForms.plain), false)
@@ -47,7 +47,7 @@ struct QueryScanner {
         return plain
     }
 
-    /// The text of a range as it was typed.
+    /// The original text of a range.
     func typedText(_ range: Range<Int>) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.dropFirst(range.lowerBound).prefix(range.count)))
     }
@@ -63,23 +63,23 @@ struct QueryScanner {
         while let scalar = current, scalar.isBlank { position += 1 }
     }
 
-    /// The end of the run of scalars that are not delimiters, nor commas if these separate.
+    /// The end of a run of scalars that are not delimiters, nor commas if these separate values.
     func endOfRun(from start: Int, splittingAtCommas splits: Bool = false) -> Int {
         var end = start
         while !endsRun(end), !splits || scalars[end] != "," { end += 1 }
         return end
     }
 
-    /// Whether a run cannot go on at `place`.
+    /// Whether a run ends at `place`.
     func endsRun(_ place: Int) -> Bool {
         if place == scalars.count { return true }
         if isInFrame, scalars[place] == "]" { return true }
-        // ASCII letters and digits, and the signs between them, are most of a query.
+        // Fast path: most of a query is ASCII letters, digits, and the signs between them.
         if 0x30...0x7A ~= scalars[place].value { return false }
         return scalars[place].isDelimiter || isDoubleAmpersand(place)
     }
 
-    /// Where the run at `start` ends, if it is this word of small ASCII letters, in either case.
+    /// The end of the run at `start` if it is this lower-case ASCII word, ignoring case.
     func endOfRun(from start: Int, ifIs word: String) -> Int? {
         let end = start + word.utf8.count
         guard end <= scalars.count, endsRun(end) else { return nil }
@@ -111,7 +111,7 @@ struct QueryScanner {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// An error that points at `range`, or, if that is empty, at the scalar beside it.
+    /// An error that points at `range` or, if that is empty, at an adjacent scalar.
     func error(at range: Range<Int>, _ message: String, hint: String = "") -> QueryError {
         let start = min(range.lowerBound, max(scalars.count - 1, 0))
         let place = range.isEmpty ? start..<min(start + 1, scalars.count) : range
@@ -129,22 +129,22 @@ struct QueryScanner {
             hint: "shorten the query")
     }
 
-    /// The advice to write a query instead, if that can be read.
+    /// The advice to write a query, if that is valid.
     func writing(_ query: String) -> String? { trial.accepts(query) ? "write \(query)" : nil }
 
-    /// A range as one of the query that was typed.
+    /// The range in the query as typed.
     func typed(_ range: Range<Int>) -> Range<Int> { typedAs?.range ?? range }
 }
 
 extension QueryError {
-    /// An error that points at the characters that a range of scalars touches.
+    /// An error that points at the characters of a range of scalars.
     package init(query: String, scalars: Range<Int>, message: String, hint: String = "") {
         self.init(query: query, range: query.characters(scalars), message: message, hint: hint)
     }
 }
 
 extension String {
-    /// A range of scalars as the range of the characters it touches.
+    /// The range of characters that includes these scalars.
     fileprivate func characters(_ range: Range<Int>) -> Range<Int> {
         var ends: [Int] = []
         var scalar = 0
@@ -166,9 +166,9 @@ extension Unicode.Scalar {
     var isOperator: Bool {
         self == ":" || self == "=" || self == "<" || self == ">" || self == "!" || isPastedSign
     }
-    /// A sign of one character that stands for two: "≤" for "<=".
+    /// Whether it is a single-character comparison sign: "≤" for "<=".
     var isPastedSign: Bool { self == "≤" || self == "≥" || self == "≠" }
-    /// The operator that a pasted sign stands for; any other scalar by itself.
+    /// The ASCII operator for a pasted sign; any other scalar unchanged.
     var unpasted: String {
         switch self {
         case "≤": "<="

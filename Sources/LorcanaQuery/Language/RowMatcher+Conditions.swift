@@ -1,16 +1,16 @@
 import LorcanaCards
 import LorcanaRules
 
-/// The rows that meet a condition.
+/// Finds the rows that meet a condition.
 ///
-/// A row may also neither meet nor fail it, if what the condition asks is not known of the row.
+/// If a fact of a row is unknown, the row neither meets nor fails the condition.
 extension RowMatcher {
     /// All rows for which the condition is known to be true.
     func rows(_ condition: Condition) -> RowSet { rows(condition, among: RowSet(all: catalogue.count)) }
 
     /// The rows among `rows` for which `condition` is known to be true, or known to be false.
     ///
-    /// Cheap parts go first, so expensive ones see fewer rows.
+    /// Cheap parts are tested first, so that expensive ones see fewer rows.
     func rows(_ condition: Condition, among rows: RowSet, being outcome: Bool = true) -> RowSet {
         switch condition {
         case .term(let term):
@@ -41,7 +41,7 @@ extension RowMatcher {
         return rows.subtracting(rest)
     }
 
-    /// The rows for which it is known whether they meet `term`.
+    /// The rows for which the value of `term` is known.
     private func known(_ term: Term, among rows: RowSet) -> RowSet {
         if case .property(let property) = term, let format = property.format {
             return rows.filter { catalogue[$0].legality.status(in: format) != nil }
@@ -62,7 +62,7 @@ extension RowMatcher {
         }
     }
 
-    /// The rows whose text passes the test; a name may do so in English too.
+    /// The rows whose text passes the test; names are also tested in English.
     func rows(_ column: FoldedColumn, _ test: TextTest, among rows: RowSet) -> RowSet {
         let found = self.rows(in: column, test, among: rows)
         guard catalogue.isTranslated, let english = column.english else { return found }
@@ -80,7 +80,7 @@ extension RowMatcher {
         }
     }
 
-    /// The cards by the sentence of their rules text that fits these folded words best.
+    /// Ranks cards by the sentence of their rules text that best matches these folded words.
     func nearest(_ words: String) -> NearestSentences {
         nearestSentences.nearest(words) {
             let words = words.foldedWords.once(by: WordStem.of).map { ($0, Self.words(meaning: $0)) }
@@ -88,21 +88,22 @@ extension RowMatcher {
         }
     }
 
-    /// The rankings that a condition asks for.
+    /// The rankings used by a condition.
     func nearest(_ condition: Condition) -> [NearestSentences] {
         condition.positiveTerms.compactMap { term in
             if case .text(_, .near(let words)) = term { nearest(words) } else { nil }
         }
     }
 
-    /// The cards that do what the one of this name does, the most alike first; none if there is no such card.
+    /// The cards most similar to the one with this name, in order of similarity; empty if there is no such
+    /// card.
     func neighbours(of name: WrittenName, among rows: RowSet) -> [Likeness.Neighbour] {
         let names = related.names
         guard let row = names.find(name).map(names.anyRow) else { return [] }
         return Likeness(row, effects.table, in: catalogue).neighbours(among: rows.rows)
     }
 
-    /// The neighbours of the cards that a condition with `like:` names.
+    /// The similar cards for a condition with `like:`.
     func neighbours(_ condition: Condition, among rows: RowSet) -> [Likeness.Neighbour] {
         let names = condition.positiveTerms.compactMap { term in
             if case .named(.like, let name) = term { name } else { nil }
@@ -110,7 +111,7 @@ extension RowMatcher {
         return names.flatMap { neighbours(of: $0, among: rows) }
     }
 
-    /// The words of rules texts that mean the same as the word: "banish" for "destroy".
+    /// The words of rules texts with the same meaning: "banish" for "destroy".
     private static func words(meaning word: String) -> [String] {
         let stem = WordStem.of(word)
         let meant = PlayerWords.verb(of: word) ?? PlayerWords.verb(of: stem)
@@ -124,7 +125,7 @@ extension RowMatcher {
         return self.rows(withSymbols: { search.isPart(of: $0) }, among: rows)
     }
 
-    /// The number of results in the rows: printings, or names.
+    /// The number of results in the rows: printings or names.
     func count(_ rows: RowSet, _ unique: CardQuery.Unique) -> Int {
         if unique == .prints { return rows.count }
         // Ranks are below the number of rows, except in a damaged catalogue.
@@ -132,9 +133,9 @@ extension RowMatcher {
         return RowSet(rows: ranks, of: catalogue.count).count
     }
 
-    /// For each of the parts the rows that meet all others, but not it.
+    /// For each part, the rows that fail only this part.
     ///
-    /// Each part is searched once, the cheap ones first, among the rows that failed one part at most.
+    /// Each part is tested once, cheap ones first, among the rows that have failed at most one part.
     func nearMisses(_ parts: [Condition]) -> [RowSet] {
         var whole = RowSet(all: catalogue.count)
         var failedOne = whole.subtracting(whole)
@@ -211,7 +212,7 @@ extension RowMatcher {
 }
 
 extension Term {
-    /// Whether the condition may be unknown for a row.
+    /// Whether the condition may be unknown for some rows.
     fileprivate var mayBeUnknown: Bool {
         if case .property(let property) = self, property.format != nil { return true }
         return searchedText != nil
@@ -219,7 +220,7 @@ extension Term {
 }
 
 extension Condition {
-    /// The rough cost of testing the condition.
+    /// A rough cost of testing the condition.
     var effort: Int {
         switch self {
         case .term(let term): term.effort

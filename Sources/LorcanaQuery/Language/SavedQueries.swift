@@ -2,7 +2,7 @@ import LorcanaCards
 
 /// The user's saved queries, for `@NAME`.
 package struct SavedQueries: Sendable, Equatable {
-    /// By their names, in lower case.
+    /// Texts by lower-case name.
     private var texts: [String: String]
 
     package init(_ texts: [String: String]) { self.texts = texts }
@@ -13,7 +13,7 @@ package struct SavedQueries: Sendable, Equatable {
 
     mutating func add(_ text: String, as name: String) { texts[name] = text }
 
-    /// The advice for an unknown name.
+    /// Advice for an unknown name.
     func hint(for name: String) -> String {
         let near = Misspelling.nearest(to: String(name.prefix(40)), in: texts.keys.sorted())
         if !near.isEmpty { return "did you mean \(either(near.map { "@" + $0 }))?" }

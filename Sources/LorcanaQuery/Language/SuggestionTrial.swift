@@ -1,12 +1,12 @@
-/// Tries a suggestion for a wrong query before it is made.
+/// Tests a suggestion for an invalid query before it is shown.
 ///
-/// A suggestion is tried once: nothing is suggested while it is read, so this always ends.
+/// Parsing a suggestion makes no further suggestions, so this always terminates.
 enum SuggestionTrial: Sendable {
-    /// A suggestion must be a whole query that can be read.
+    /// A suggestion must be a valid query.
     case reading
-    /// And a catalogue must know the names in it.
+    /// In addition, a catalogue must know its names.
     case checking(isKnown: @Sendable (CardQuery) -> Bool, finds: @Sendable (CardQuery) -> Bool)
-    /// A suggestion is being tried.
+    /// A suggestion is being tested.
     case running
 
     func accepts(_ suggestion: String) -> Bool {
@@ -17,7 +17,7 @@ enum SuggestionTrial: Sendable {
         }
     }
 
-    /// Whether the catalogue has cards for it; not known while a query is only read.
+    /// Whether the catalogue has results for it; unknown if suggestions are only parsed.
     func finds(_ suggestion: String) -> Bool {
         guard case .checking(let isKnown, let finds) = self, let query = Self.query(suggestion) else {
             return false

@@ -1,18 +1,18 @@
 import LorcanaCards
 
-/// One test of one printing. What there is to know of each key stands in its row: `TextField.entry`,
-/// `NamedKey.entry`, `Property`.
+/// A single test of a printing. The facts about each key are in its row: `TextField.entry`, `NamedKey.entry`,
+/// `Property`.
 package enum Term: Sendable, Equatable {
     case text(TextField, TextTest)
     case number(NumberExpression, NumberTest)
-    /// A name that only a catalogue can check: of a set, a keyword, another card, a deck.
+    /// A name that only a catalogue can check, of a set, a keyword, another card or a deck.
     case named(NamedKey, WrittenName)
-    /// A fact with few values, known without a catalogue.
+    /// A fact with a fixed set of values.
     case property(Property)
     /// A test of one effect of the card.
     case effect(EffectTest)
 
-    /// The text that the term searches, if it is one that the built-in data lacks.
+    /// The text that the term searches, if built-in data lacks it.
     var searchedText: TextColumn? {
         switch self {
         case .text(let field, _): field.entry.lacking
@@ -21,7 +21,7 @@ package enum Term: Sendable, Equatable {
         }
     }
 
-    /// What the term tests, if it is something that the API does not state.
+    /// A description of what the term tests, if the API lacks that.
     var beyondAPI: String? {
         switch self {
         case .text: nil
@@ -32,7 +32,7 @@ package enum Term: Sendable, Equatable {
         }
     }
 
-    /// Whether only a catalogue can say that its words are the value of a card: names of sets, stories and so on.
+    /// Whether only a catalogue knows if its words are valid: names of sets, stories and so on.
     var needsCatalogue: Bool {
         switch self {
         case .text(let field, _): field.entry.completes
@@ -41,13 +41,13 @@ package enum Term: Sendable, Equatable {
         }
     }
 
-    /// Whether it asks for copies owned.
+    /// Whether it refers to the copies owned.
     var asksForCollection: Bool {
         guard case .number(let numbers, let test) = self else { return false }
         return (numbers.fields + (test.compared?.fields ?? [])).contains(where: \.isOwned)
     }
 
-    /// The rough cost of testing it: numbers, then short texts, then long ones.
+    /// A rough cost of testing it: lowest for numbers, then short texts, then long ones.
     var effort: Int {
         switch self {
         case .text(let field, _): field.entry.effort
@@ -57,7 +57,7 @@ package enum Term: Sendable, Equatable {
     }
 }
 
-/// How two values must compare.
+/// A comparison of two values.
 package enum Comparison: String, Sendable, CaseIterable {
     case equal = "="
     case notEqual = "!="
@@ -66,7 +66,7 @@ package enum Comparison: String, Sendable, CaseIterable {
     case greater = ">"
     case greaterOrEqual = ">="
 
-    /// The comparison with its sides exchanged.
+    /// The comparison with its sides swapped.
     var reversed: Comparison {
         switch self {
         case .equal, .notEqual: self
@@ -88,7 +88,7 @@ package enum Comparison: String, Sendable, CaseIterable {
         }
     }
 
-    /// The same comparison of sets: `<=` is "part of".
+    /// The comparison of sets: `<=` means "subset of".
     func holds(_ a: InkSet, _ b: InkSet) -> Bool {
         switch self {
         case .equal: a == b
@@ -101,21 +101,21 @@ package enum Comparison: String, Sendable, CaseIterable {
     }
 }
 
-/// How folded words must occur in a folded text.
+/// A test of folded words in a folded text.
 package enum TextTest: Sendable, Equatable {
-    /// A bare word of a name, without a key or quotes: it may also be read as a condition.
+    /// A bare word of a name, without a key or quotes, which may also be interpreted as a condition.
     case word(BareWord)
-    /// As whole words side by side, written with blanks or without.
+    /// Consecutive whole words, written with or without blanks.
     case words(String)
-    /// Anywhere, side by side; the first may begin and the last may end inside a word.
+    /// Consecutive words anywhere; the first may begin and the last may end inside a word.
     case part(String)
-    /// As the whole text, or a whole member of a list.
+    /// The whole text, or a whole member of a list.
     case whole(String)
     case pattern(Pattern)
-    /// A sentence of the text has these words, or many of them, in any form; the best sentences come first.
+    /// A sentence with these words, or many of them, in any form; the best sentences come first.
     case near(String)
 
-    /// The folded words, one blank between two; empty for a pattern.
+    /// The folded words, separated by single blanks; empty for a pattern.
     package var words: String {
         switch self {
         case .word(let word): word.folded
@@ -124,7 +124,7 @@ package enum TextTest: Sendable, Equatable {
         }
     }
 
-    /// The words that a text must have, side by side or a part of it; nil for a whole text and for a pattern.
+    /// The consecutive words that a text must contain; nil for a whole text and for a pattern.
     var partWords: String? {
         switch self {
         case .word(let word): word.folded
@@ -134,37 +134,38 @@ package enum TextTest: Sendable, Equatable {
     }
 }
 
-/// A folded word of a query without a key or quotes, and the token that it was typed in.
+/// A folded word of a query without a key or quotes, and the token it belongs to.
 package struct BareWord: Sendable, Equatable {
     var folded: String
-    /// The run of characters without a blank that the word is part of: "36/P1" is typed for two words.
+    /// The run of characters without blanks that contains the word: "36/P1" is typed for two words.
     var token: String
-    /// Which word of the token it is, from 0.
+    /// The index of the word in the token.
     var place: Int
 
-    /// The word's number, of nine digits at most; nil if it has anything but digits, and for a price, "$5".
+    /// The word's number, of at most nine digits; nil if it has anything but digits, or if it is a price, "$5".
     var number: Int? {
         folded.utf8.count <= 9 && folded.areDigits && !isPrice ? Int(folded) : nil
     }
 
-    /// Whether a sign of a currency stands beside it.
+    /// Whether a currency sign is next to it.
     var isPrice: Bool {
         token.utf8.count > folded.utf8.count
             && token.unicodeScalars.contains { $0.properties.generalCategory == .currencySymbol }
     }
 
-    /// Whether a comma, a semicolon or a colon sets it off from the next word.
+    /// Whether a comma, a semicolon or a colon separates it from the next word.
     var endsWithComma: Bool { token.utf8.last.map(",;:".utf8.contains) == true }
-    /// Whether a comma or a slash may list it with the next word.
+    /// Whether a comma or a slash may join it with the next word into a list.
     var mayBeListed: Bool { token.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "/") } }
 
-    /// Whether it is a number beside a slash: the 3 of "3/4".
+    /// Whether it is a number next to a slash: the 3 of "3/4".
     var isFraction: Bool { number != nil && token.utf8.contains(UInt8(ascii: "/")) }
 
     /// Whether it was typed with a possessive s: "king's".
     var isPossessive: Bool { place == 0 && token[...].withoutPossessive.endIndex < token.endIndex }
 
-    /// The pattern for a token with "?" inside for one letter, or "*" for any; nil without one.
+    /// The pattern for a token with wildcards inside, "?" for one letter or "*" for any number; nil if there
+    /// are none.
     var wildcardPattern: String? {
         guard let first = token.utf8.first, let last = token.utf8.last,
             token.utf8.contains(where: { Self.pattern(ofWildcard: $0) != nil }),
@@ -185,26 +186,26 @@ package struct BareWord: Sendable, Equatable {
 
     var condition: Condition { .term(.text(.name, .word(self))) }
 
-    /// Words are equal however they were typed.
+    /// Words are compared folded.
     package static func == (a: BareWord, b: BareWord) -> Bool { a.folded == b.folded }
 }
 
 /// A name that only a catalogue can check, and its range in the query.
 package struct WrittenName: Sendable, Equatable {
     var folded: String
-    /// As it was typed, without quotes.
+    /// The name as typed, without quotes.
     package var typed: String
-    /// In scalars of the query.
+    /// The range in scalars of the query.
     package var range: Range<Int>
-    /// What to say if the catalogue has no such name; nil for the usual words.
+    /// The error if the catalogue has no such name; nil for the default one.
     var refusal: Refusal?
 
     struct Refusal: Sendable {
         var message: String
-        /// The values that need no catalogue.
+        /// The values that are valid without a catalogue.
         var known: [String]
     }
 
-    /// Names are equal whatever their spelling and their ranges.
+    /// Names are compared folded, ignoring spelling and range.
     package static func == (a: WrittenName, b: WrittenName) -> Bool { a.folded == b.folded }
 }

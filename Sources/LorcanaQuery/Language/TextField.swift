@@ -1,21 +1,21 @@
 import LorcanaCards
 
-/// A text of a card that can be searched, by its key.
+/// A searchable text of a card.
 package enum TextField: String, Sendable, CaseIterable {
     case name, char, version, text, near, flavor, story, art
 
     struct Entry {
-        /// Other names of the key.
+        /// Synonyms of the key.
         var spellings: [String]
         var column: FoldedColumn
         var explanation: String
         var help: KeyHelp
         /// Whether a value may be a pattern between slashes.
         var takesPatterns = false
-        /// The text, if the built-in data lacks it.
+        /// The text, if built-in data lacks it.
         var lacking: TextColumn?
         var effort = 2
-        /// Whether the column's texts complete a value that is being typed.
+        /// Whether the column's texts are completions of a value.
         var completes = false
     }
 
@@ -64,7 +64,7 @@ package enum TextField: String, Sendable, CaseIterable {
 
     var column: FoldedColumn { entry.column }
 
-    /// Whether the text is a card's name or part of one, so that typos are forgiven.
+    /// Whether the text is a card's name or part of one, so that typos are corrected.
     package var isName: Bool { self == .name || self == .char || self == .version }
 }
 

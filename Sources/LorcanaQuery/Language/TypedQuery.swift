@@ -1,10 +1,10 @@
 import LorcanaCards
 
-/// A query while it is typed: its last word may go on.
+/// A query being typed, whose last word may be incomplete.
 package struct TypedQuery {
-    /// What is typed before that word, as a whole query: brackets are closed, and what waits for its other side is left out.
+    /// The query before that word, with open brackets closed and incomplete operators removed.
     package let before: String
-    /// Whether something is not whole yet: the last word, a bracket, a quote, an "or".
+    /// Whether something is incomplete: the last word, a bracket, a quote, an "or".
     package let isUnfinished: Bool
 
     package init(_ text: String) {
@@ -26,7 +26,7 @@ package struct TypedQuery {
         isUnfinished = start < scalars.count || whole.isShortened
     }
 
-    /// The text without what waits for more at its end, and whether there was any.
+    /// The text without an incomplete end, and whether anything was removed.
     private static func whole(_ scalars: ArraySlice<Unicode.Scalar>) -> (text: String, isShortened: Bool) {
         var rest = scalars
         var isShortened = false
@@ -63,7 +63,7 @@ package struct TypedQuery {
 extension ArraySlice<Unicode.Scalar> {
     fileprivate var string: String { String(String.UnicodeScalarView(self)) }
 
-    /// The scalars at the end that pass the test.
+    /// The trailing scalars that pass the test.
     fileprivate func suffix(while passes: (Unicode.Scalar) -> Bool) -> ArraySlice<Unicode.Scalar> {
         self[(lastIndex { !passes($0) }.map { $0 + 1 } ?? startIndex)...]
     }

@@ -1,13 +1,13 @@
 package import LorcanaCards
 
-/// A value that is being typed at the end of a query: the "r" of `ink:r`.
+/// A value being typed at the end of a query: the "r" of `ink:r`.
 package struct TypedValue: Equatable, Sendable {
     package let key: String
     package let typed: String
-    /// The query up to the value.
+    /// The query before the value.
     let before: String
 
-    /// Nil if the text does not end with a key, a sign, and the beginning of a value.
+    /// Returns nil if the text doesn't end with a key, an operator, and the beginning of a value.
     package init?(_ text: String) {
         let word = text.split(omittingEmptySubsequences: false) { " (".contains($0) }.last ?? ""
         let condition = word.drop { $0 == "-" }
@@ -19,10 +19,10 @@ package struct TypedValue: Equatable, Sendable {
         before = String(text[..<value.startIndex])
     }
 
-    /// Whether the key has few values, so that they can be listed at each key that is pressed.
+    /// Whether the key has few values, so that they can be listed on each key press.
     package var hasFewCompletions: Bool { QueryWords.hasFewValues(key) }
 
-    /// The queries that the query may become once the value is finished.
+    /// The queries with the value completed.
     package func completions(in catalogue: Catalogue) -> [String] {
         let folded = Folding.fold(typed)
         let values =

@@ -1,12 +1,12 @@
 package import LorcanaCards
 import LorcanaRules
 
-/// The words allowed as a value, each with its meaning, and the error for any other word.
+/// The valid words for a value, each with its meaning, and the error for other words.
 struct Vocabulary<Meaning: Sendable>: Sendable {
-    /// What the words are: "ink".
+    /// The noun for the words: "ink".
     let noun: String
     private let entries: [(word: String, meaning: Meaning)]
-    /// The words to list and suggest: not the abbreviations.
+    /// The words to list and suggest, without abbreviations.
     let words: [String]
 
     /// `entries` map folded words to meanings; `shown` are the words that hints list.
@@ -16,17 +16,17 @@ struct Vocabulary<Meaning: Sendable>: Sendable {
         words = shown ?? entries.map(\.0)
     }
 
-    /// The meaning of a word as typed; nil for a word with a sign in it, whatever is beside the sign.
+    /// The meaning of a typed word; nil for a word that contains a sign, even between valid words.
     subscript(_ word: String) -> Meaning? {
         guard word.isPlainWord else { return nil }
         let folded = Folding.fold(word)
         return entries.first { $0.word == folded }?.meaning
     }
 
-    /// `unknown ink "pink"`.
+    /// The message: `unknown ink "pink"`.
     func complaint(_ typed: String) -> String { "unknown \(noun) \(inQuotes(typed))" }
 
-    /// The nearest words that are accepted, or all that are.
+    /// The nearest acceptable words, or all acceptable ones.
     func hint(for typed: String, accepting isAccepted: (String) -> Bool = { _ in true }) -> String {
         let near = near(typed).filter(isAccepted)
         if !near.isEmpty { return "did you mean \(either(near))?" }
@@ -40,7 +40,7 @@ struct Vocabulary<Meaning: Sendable>: Sendable {
 }
 
 extension String {
-    /// Whether it is letters and digits, with hyphens, underscores or blanks between them.
+    /// Whether it consists of letters and digits, separated by hyphens, underscores or blanks.
     fileprivate var isPlainWord: Bool {
         let isSeparator = { (scalar: Unicode.Scalar) in scalar == "-" || scalar == "_" }
         let scalars = unicodeScalars.filter {
@@ -62,15 +62,15 @@ extension Vocabulary {
 /// "expected one of: amber, ruby".
 func oneOf(_ words: [String]) -> String { "expected one of: \(words.joined(separator: ", "))" }
 
-/// Words a person typed, in quotes, cut to a length that fits a sentence.
+/// Typed words in quotes, truncated to fit in a sentence.
 func inQuotes(_ text: String) -> String { TextCleaning.quoted(text) }
 
 /// The vocabularies of the language.
 package enum QueryWords {
-    /// The year before today's, today's, and the one after it.
+    /// Years relative to today's.
     private static let yearsByToday = ["last": -1, "this": 0, "next": 1]
 
-    /// How many years after the present one two words name: -1 for "last year" and "last year's".
+    /// The difference to the present year meant by two words: -1 for "last year" and "last year's".
     static func yearByToday(_ words: ArraySlice<String>) -> Int? {
         guard words.count == 2, let first = words.first, let last = words.last,
             last == "year" || last == "years"
@@ -78,7 +78,7 @@ package enum QueryWords {
         return yearsByToday[first]
     }
 
-    /// The numbers that are years of sets' releases; no card has so high a one.
+    /// The range of numbers that are years of release; no number on cards is as high.
     static let years = 1900...2099
 
     static let inks = Vocabulary(
@@ -109,7 +109,7 @@ package enum QueryWords {
             ("true", true), ("false", false), ("yes", true), ("no", false), ("1", true), ("0", false),
             ("t", true), ("f", false), ("y", true), ("n", false),
         ], shown: ["true", "false"])
-    /// Numbers of inks that other tools have among the inks.
+    /// The number of inks, which other tools treat as inks.
     static let inkCounts = Vocabulary(
         "ink",
         [
@@ -129,25 +129,26 @@ package enum QueryWords {
         "keyword", Keywords.names.map { Folding.fold($0) }.map { ($0, $0) },
         shown: Keywords.names.map { hyphened(Folding.fold($0)) })
 
-    /// Folded words as one value: "sing-together".
+    /// Folded words as a single value: "sing-together".
     package static func hyphened(_ words: String) -> String { words.with("-", for: " ") }
 
-    /// A rarity as written in a query: "super-rare".
+    /// A rarity in query syntax: "super-rare".
     static func slug(_ rarity: Rarity) -> String { hyphened(Folding.fold(rarity.name)) }
 }
 
 extension QueryWords {
-    /// All names of the keys with this name, itself first. Fields of cards, which `--fields` and JSON have, and orders
-    /// share them: "str", "strength", "power".
+    /// All synonyms of the key with this name, starting with it. Card fields for `--fields` and JSON, and
+    /// orders, accept the same names: "str", "strength", "power".
     package static func spellings(of name: String) -> [String] {
         let keys = QueryKey.all.map { [$0.name] + $0.otherSpellings }.filter { $0.contains(name) }
         return ([name] + keys.flatMap(\.self)).once(by: \.self)
     }
 
-    /// The keys to suggest, in their plainest spelling, with the sign that follows.
+    /// The keys to suggest, in canonical spelling, each followed by its sign.
     package static let keys = QueryKey.all.map { $0.name + ":" }
 
-    /// The keys that what is typed may become, with the sign that follows; if it begins none, those that other tools name so.
+    /// The keys that begin with the typed text, each followed by its sign; if there are none, the keys with
+    /// such names in other tools.
     package static func keys(begunBy typed: String) -> [String] {
         let typed = typed.lowercased()
         let own = QueryKey.all.filter { $0.name.hasPrefix(typed) }
@@ -157,7 +158,7 @@ extension QueryWords {
         }
     }
 
-    /// The words of the game that what is typed may become.
+    /// The words of the game that begin with the typed text.
     package static func gameWords(begunBy typed: String) -> [String] {
         let typed = typed.lowercased()
         return (inks.words + types.words + keywords.words + rarities.words).filter {
@@ -165,7 +166,7 @@ extension QueryWords {
         }
     }
 
-    /// Whether the values of the key are so few that they can be listed at each key that is pressed.
+    /// Whether the key has few enough values to list on each key press.
     package static func hasFewValues(_ name: String) -> Bool {
         switch QueryKey(name.lowercased())?.values {
         case .words, .members, .sets: true
@@ -173,7 +174,7 @@ extension QueryWords {
         }
     }
 
-    /// The values of the key `name`, as they are typed, of sets the codes; empty if the key takes any value.
+    /// The values of the key `name` as typed, for sets their codes; empty if any value is valid.
     package static func values(of name: String, in catalogue: () -> Catalogue) -> [String] {
         switch QueryKey(name.lowercased())?.values {
         case .words(let words): words()
@@ -188,14 +189,14 @@ extension QueryWords {
         }
     }
 
-    /// The values of the key `name` with blanks between their words, of sets the codes and the names.
+    /// The values of the key `name` with blanks between words, for sets their codes and names.
     package static func phrases(of name: String, in catalogue: () -> Catalogue) -> [String] {
         let values = values(of: name, in: catalogue)
         if case .sets? = QueryKey(name.lowercased())?.values { return values + catalogue().sets.map(\.name) }
         return values.map { $0.with(" ", for: "-") }
     }
 
-    /// The values of the key `name` that what is typed may become; if there are none, the nearest.
+    /// The values of the key `name` that begin with the typed text; if there are none, the nearest.
     package static func values(
         of name: String, begunBy typed: String, in catalogue: () -> Catalogue
     ) -> [String] {
@@ -205,7 +206,7 @@ extension QueryWords {
         return completions(of: typed, among: values(of: name, in: catalogue))
     }
 
-    /// The words that what is typed begins; if there are none, the nearest.
+    /// The words that begin with the typed text; if there are none, the nearest.
     package static func completions(of typed: String, among words: [String]) -> [String] {
         let folded = typed.lowercased()
         let begun = words.filter { $0.lowercased().hasPrefix(folded) }
@@ -214,22 +215,22 @@ extension QueryWords {
 }
 
 extension Catalogue {
-    /// The members of a list, each once, as values of a query: "seven-dwarfs".
+    /// The members of a list as query values, without duplicates: "seven-dwarfs".
     fileprivate func values(of column: FoldedColumn) -> [String] {
         members(of: column).map(QueryWords.hyphened).sorted()
     }
 
-    /// The full names of the cards of a type, each once, as values of a query: "let-it-go".
+    /// The full names of cards of a type as query values, without duplicates: "let-it-go".
     fileprivate func values(ofNames type: CardType) -> [String] {
         values { $0[$1].type == type ? QueryWords.hyphened(Folding.fold($0.text(.fullName, $1))) : "" }
     }
 
-    /// What the rows have of a text, each once, in alphabetical order.
+    /// The texts of the rows in alphabetical order, without duplicates.
     fileprivate func values(_ text: (Catalogue, Int) -> String) -> [String] {
         (0..<count).map { text(self, $0) }.filter { !$0.isEmpty }.once(by: \.self).sorted()
     }
 
-    /// The folded members of a list, each once.
+    /// The folded members of a list, without duplicates.
     func members(of column: FoldedColumn) -> [String] {
         var members: [String] = []
         unsafe eachFolded(column) { bytes in

@@ -1,8 +1,8 @@
 import LorcanaCards
 
 extension Catalogue {
-    /// The set with this name, code or number, or the only one in whose name a word begins so; "newest" is the last of
-    /// those with cards here.
+    /// The set with this name, code or number, or the only one with a word that begins so; "newest" is the last
+    /// set with cards.
     func setIndex(named name: String) -> Int? {
         if let set = setIndex(resolving: name) { return set }
         guard name == "newest" else {

@@ -1,15 +1,15 @@
 import LorcanaCards
 
-/// A key whose values are words of one effect, with dots between them: `does:banish.item`.
+/// A key whose values are words about an effect, separated by dots: `does:banish.item`.
 package enum EffectKey: String, Sendable, CaseIterable {
-    /// Deeds, with who does them, to what, from where, how long.
+    /// Actions, with who does them, to what, from where, how long.
     case does
-    /// Triggers, with the card or the player that sets them off.
+    /// Triggers, with the card or player that causes them.
     case when
-    /// Gifts: a keyword, or strength, willpower or lore.
+    /// Gains: a keyword, or strength, willpower or lore.
     case gives
 
-    /// The words that a value begins with, as completion and help list them.
+    /// The words that a value may begin with, for completion and help.
     package var words: [String] {
         switch self {
         case .does: EffectVocabulary.deeds.map(\.word)
@@ -18,7 +18,7 @@ package enum EffectKey: String, Sendable, CaseIterable {
         }
     }
 
-    /// The words that may follow, after a dot.
+    /// The words that may follow after a dot.
     package var details: [String] {
         switch self {
         case .does, .gives: EffectVocabulary.details.map(\.word)
@@ -35,10 +35,10 @@ package enum EffectKey: String, Sendable, CaseIterable {
     }
 }
 
-/// The words of effects, and the facts of frames that they mean.
+/// The words for effects, with the facts of frames they require.
 package enum EffectVocabulary {
-    /// A word, and the facts that a frame must have in the words of `EffectFact`: "|" separates alternatives, "!" is
-    /// before a fact that it must not have, "+" and "-" are signs of its amount.
+    /// A word, and the facts that a frame must have, named as in `EffectFact`: "|" separates alternatives, "!"
+    /// precedes a fact that must be absent, "+" and "-" are signs of the amount.
     package struct Row: Sendable {
         package let word: String
         let facts: String
@@ -49,7 +49,7 @@ package enum EffectVocabulary {
         }
     }
 
-    /// Deeds.
+    /// Actions.
     package static let deeds: [Row] = [
         Row("draw", "draw", "draw cards"),
         Row("discard", "discard", "discard from a hand"),
@@ -170,13 +170,13 @@ package enum EffectVocabulary {
         Row("always", "always", "while it is in play"),
     ]
 
-    /// Gifts: keywords and numbers that a card may get.
+    /// Gains: keywords and numbers that a card may get.
     package static let gifts =
         EffectDetail.keywords.map(\.rawValue) + [
             "strength", "willpower", "lore", "ability", "classification",
         ]
 
-    /// Details after a deed.
+    /// Details after an action.
     package static let details: [Row] =
         [
             Row("you", "!opponents !owner !rival", "you do it"),
@@ -196,7 +196,7 @@ package enum EffectVocabulary {
                 "repeatedly", "!played !resolved !leaves !banished !banished-in-challenge !returned",
                 "more than once"),
             Row("chosen", "target", "to a chosen one"),
-            // Texts say "your characters get", too.
+            // Texts also say "your characters get".
             Row(
                 "all",
                 "all | give !target !this-card !that | change !target !this-card !that | cant !target !this-card !that",
@@ -233,7 +233,7 @@ package enum EffectVocabulary {
             Row("at-random", "at-random", "at random"),
         ]
         + EffectKind.allCases.map { kind in
-            // Texts say "him" or "them" of characters alone.
+            // Texts use "him" or "them" only for characters.
             let isOpen = kind == .character
             let facts =
                 isOpen
@@ -276,7 +276,7 @@ package enum EffectVocabulary {
             : "to \(kind == .item || kind == .action ? "an" : "a") \(kind.rawValue)"
     }
 
-    /// Sources of a trigger.
+    /// The causes of a trigger.
     package static let sources: [Row] =
         [
             Row("this", "!by-yours !by-opposing !by-any", "this card's deed"),

@@ -1,9 +1,9 @@
 import LorcanaCards
 
-/// Tests frames of a catalogue's cards; they are read on first use.
+/// Tests the frames of a catalogue's cards, which are parsed on first use.
 final class EffectMatcher {
     private let catalogue: Catalogue
-    /// The frames that tests have needed so far.
+    /// The frames parsed so far.
     private var read: FrameTable
 
     init(_ catalogue: Catalogue) {
@@ -24,7 +24,7 @@ final class EffectMatcher {
         return rows.filter { row in read.rows[row].contains { frames[$0] } }
     }
 
-    /// Every card that passes the test has one of these facts; nil if no facts are certain.
+    /// Facts of which every matching card has at least one; nil if there are none.
     private static func needed(_ test: EffectTest) -> FactSet? {
         for word in test.words {
             var needed = FactSet()
@@ -38,7 +38,7 @@ final class EffectMatcher {
         return nil
     }
 
-    /// For each frame of the table whether it passes the test.
+    /// Whether each frame of the table passes the test.
     private func frames(_ test: EffectTest, in table: FrameTable) -> [Bool] {
         let words = test.words.map { word in word.alternatives.map { Facts($0, table.words) } }
         let isOfOwn = test.words.contains { Self.ownWords.contains($0.text) }
@@ -60,11 +60,11 @@ final class EffectMatcher {
         }
     }
 
-    /// A price that is one's own is not an effect: "banish one of your items to draw".
+    /// A cost to oneself is not an effect: "banish one of your items to draw".
     private static let price = FactSet([.price])
     private static let own = FactSet([.whose(.yours), .pick(.this)])
     private static let this = FactSet([.source(.this)])
-    /// Deeds of a player, not of a card: they have no card of their own.
+    /// Actions of a player rather than a card; they have no card of their own.
     private static let players = FactSet(
         [
             EffectTrigger.inked, .draws, .discards, .discarded, .gainsLore, .pays, .dropsInk, .healed,
@@ -72,24 +72,24 @@ final class EffectMatcher {
             .turnEnd,
         ].map(
             EffectFact.trigger))
-    /// Deeds in a challenge: cards ask for those of any of yours as often as for their own.
+    /// Actions in a challenge: cards refer to any of your characters as often as to themselves.
     private static let challenge = FactSet([
         .trigger(.challenges), .trigger(.challenged), .trigger(.banishes), .circumstance(.defending),
     ])
     private static let opposing = FactSet([.source(.opposing)])
-    /// Deeds that help the player who does them: you, where no player is named.
+    /// Actions that benefit the player who does them, which is you unless another is named.
     private static let gains = FactSet(
         [EffectVerb.draw, .gainLore, .gainDrop, .search, .ready, .heal, .extraInk].map(EffectFact.verb))
     private static let others = FactSet(
         [EffectActor.opponents, .owner, .rival].map(EffectFact.actor))
-    /// To return a card of one's own is a gain, even as a price.
+    /// Returning one's own card is a benefit, even as a cost.
     private static let ownWords = ["price", "yours", "own", "this", "bounce"]
     private static let actorWords = ["you", "opponent", "by-opponent", "each-player", "opposing"]
 
-    /// Facts as numbers of this table.
+    /// Facts as indexes into this table.
     private struct Facts {
         let facts: EffectTest.Facts
-        /// The words of the table that have the name.
+        /// The words of the table with the name.
         let names: [Int]
 
         init(_ facts: EffectTest.Facts, _ words: [String]) {
@@ -109,8 +109,7 @@ final class EffectMatcher {
             guard frame.facts.contains(facts.wanted), !frame.facts.meets(facts.excluded) else {
                 return false
             }
-            // An amount that depends on the game has a sign, and no number.
-            // "-2" is a loss of 2.
+            // A variable amount has a sign, but no number; "-2" is a loss of 2.
             if let amounts = facts.amounts {
                 let amount = frame.amount ?? .max
                 guard amounts.contains(amount) || amounts.lowerBound > 0 && amounts.contains(-amount) else {

@@ -1,23 +1,24 @@
 import LorcanaCards
 
-/// A test of one frame of a card, which must have the facts of all words.
+/// A test of a single frame of a card, which must have the facts of all words.
 package struct EffectTest: Sendable, Equatable {
-    /// A word of a value, as it is written.
+    /// A word of a value, as written.
     package struct Word: Sendable, Equatable {
         let key: EffectKey
         let text: String
-        /// The facts of which a frame must have those of one.
+        /// The alternatives, one of which a frame must match.
         let alternatives: [Facts]
 
         package static func == (a: Word, b: Word) -> Bool { a.key == b.key && a.text == b.text }
     }
 
-    /// Facts that a frame has all of, and others of which it has none.
+    /// Facts that a frame must have, and facts that it must not have.
     struct Facts: Sendable {
         var wanted = FactSet()
         var excluded = FactSet()
         var amounts: ClosedRange<Int>?
-        /// The beginning and the end of a fact with a name in it, folded: "class:", "pirate"; no end means any.
+        /// The prefix and the folded name of a fact with a name: "class:", "pirate"; without a name, any
+        /// matches.
         var named: (kind: String, name: String)?
     }
 
@@ -27,7 +28,7 @@ package struct EffectTest: Sendable, Equatable {
 
     static let mostWords = 12
 
-    /// The test that has the words of both.
+    /// The test with the words of both.
     func joined(with other: EffectTest) -> EffectTest? {
         let all = (words + other.words).once
         guard all.count <= Self.mostWords else { return nil }
@@ -37,7 +38,7 @@ package struct EffectTest: Sendable, Equatable {
 
     func without(_ word: String) -> EffectTest { EffectTest(words.filter { $0.text != word }) }
 
-    /// The keys of its words.
+    /// The keys of the words.
     var keys: [EffectKey] { EffectKey.allCases.filter { key in words.contains { $0.key == key } } }
 }
 
@@ -55,7 +56,7 @@ extension EffectTest.Word {
 
     /// Nil if the key has no such word.
     ///
-    /// - Parameter isFirst: whether it is the first word of a value, which says what happens.
+    /// - Parameter isFirst: whether it is the first word of a value, which names the action.
     init?(_ key: EffectKey, _ text: String, isFirst: Bool) {
         guard let alternatives = Self.alternatives(key, text, isFirst: isFirst) else { return nil }
         (self.key, self.text, self.alternatives) = (key, text, alternatives)
@@ -80,7 +81,7 @@ extension EffectTest.Word {
         }
     }
 
-    /// A filter of the card that sets an effect off.
+    /// A filter of the card that causes an effect.
     private static func ofSource(_ text: String) -> [EffectTest.Facts]? {
         for word in [text, "with-" + text] {
             guard case .filter? = EffectFact.vocabulary[word] else { continue }
@@ -126,13 +127,13 @@ extension EffectTest.Word {
         if let row = EffectVocabulary.row(text, among: EffectVocabulary.details) {
             return self.facts(row)
         }
-        // Keywords are what a card gets, or what the object has.
+        // A keyword is gained by a card, or is a property of the object.
         if let keyword = EffectDetail.keywords.first(where: { $0.rawValue == text }) {
             return [EffectFact.detail(keyword), .filter(.keyword(keyword))].map { fact in
                 EffectTest.Facts(wanted: FactSet([fact]))
             }
         }
-        // Every other fact by its own word.
+        // Other facts are named by their own words.
         return EffectFact.vocabulary[text].map { [EffectTest.Facts(wanted: FactSet([$0]))] }
     }
 
@@ -145,7 +146,7 @@ extension EffectTest.Word {
         return facts?.isEmpty == false ? facts : nil
     }
 
-    /// "2", "2-4", "3+" for three or more, "2-" for two or less.
+    /// Parses "2", "2-4", "3+" for three or more, "2-" for two or less.
     private static func amounts(_ text: String) -> ClosedRange<Int>? {
         let most = 99
         if let number = NumberInText.read(text), number <= most { return number...number }
@@ -164,7 +165,7 @@ extension EffectTest.Word {
         facts(of: row.facts)
     }
 
-    /// The alternatives of a row's facts.
+    /// Parses the alternatives of a row's facts.
     private static func facts(of text: String) -> [EffectTest.Facts] {
         text.split(separator: "|", omittingEmptySubsequences: false).map { alternative in
             var facts = EffectTest.Facts()

@@ -1,15 +1,16 @@
 import LorcanaCards
 
-/// How much the cards of a catalogue do what one card does: how many of its effects they have, and how nearly.
+/// Measures how similar the cards of a catalogue are to one card, by the number of effects they share, and by
+/// how similar these are.
 ///
-/// Effects that only the other card has count little against it, prices little for it: what is paid is not what is done.
+/// Additional effects of the other card reduce the similarity a little; shared costs raise it a little.
 package struct Likeness {
-    /// A card beside the one that is asked for.
+    /// A similar card.
     package struct Neighbour: Sendable, Equatable {
         package let row: Int
-        /// From 0 to 1.
+        /// The similarity, from 0 to 1.
         package let likeness: Double
-        /// The place of its effect that is most alike, among its own; nil if only keywords are.
+        /// The index of its most similar effect; nil if only keywords are similar.
         package let effect: Int?
         package let costsMore: Int
     }
@@ -24,11 +25,11 @@ package struct Likeness {
         words = table.words.map(Word.init)
     }
 
-    /// Cards that are less alike are not found.
+    /// The least similarity of results.
     private static let least = 0.28
 
-    /// The cards that are most alike, the best first; the card itself is not among them, and no card that may never be
-    /// played unless it is one.
+    /// The most similar cards, best first, without the card itself, and without cards that may never be played
+    /// unless it is one of these.
     func neighbours(among rows: [Int]) -> [Neighbour] {
         let (rank, name, isPlayed) = (catalogue.nameRank(row), foldedName(row), isPlayed(row))
         var known: [Int: Neighbour?] = [:]
@@ -36,7 +37,7 @@ package struct Likeness {
             let otherRank = catalogue.nameRank(other)
             if otherRank == rank || isPlayed && !self.isPlayed(other) { return nil }
             if known[otherRank] == nil { known[otherRank] = .some(neighbour(other)) }
-            // Printings of a card may differ in capitals.
+            // Printings of a card may differ in case.
             guard let found = known[otherRank] ?? nil, foldedName(other) != name else { return nil }
             return Neighbour(
                 row: other, likeness: found.likeness, effect: found.effect, costsMore: found.costsMore)
@@ -45,7 +46,7 @@ package struct Likeness {
 
     private func foldedName(_ row: Int) -> String { catalogue.text(.fullName, row).lowercased() }
 
-    /// Whether some format allows the card, or did: none has the cards of quests.
+    /// Whether the card is or was legal in some format; cards of quests never are.
     private func isPlayed(_ row: Int) -> Bool { catalogue[row].legality.infinity != .never }
 
     private func neighbour(_ other: Int) -> Neighbour? {
@@ -86,11 +87,11 @@ package struct Likeness {
     }
 
     private func keywords(_ row: Int) -> Set<Substring> {
-        // "Singer 5" is like "Singer 3".
+        // "Singer 5" is similar to "Singer 3".
         Set(catalogue[row].keywords.map { $0.prefix { !$0.isNumber && $0 != "+" } })
     }
 
-    /// The difference that another type, cost or ink makes.
+    /// The penalty for a different type, cost or ink.
     private func difference(_ other: Int) -> Double {
         let (mine, theirs) = (catalogue[row], catalogue[other])
         let types = Set([mine.type, theirs.type])
@@ -103,24 +104,24 @@ package struct Likeness {
 
     // MARK: Frames
 
-    /// How much it counts that the other card has the effect as well.
+    /// The weight of sharing this effect.
     private static func weight(_ frame: FrameTable.Frame) -> Double {
         if frame.facts.contains(price) { return frame.facts.meets(bills) ? 0.15 : 0.5 }
         return frame.facts.meets(steps) ? 0.4 : 1
     }
 
-    /// How much it counts against the other card that only it has the effect: most if it is a price in cards.
+    /// The penalty if only the other card has this effect; largest for a cost paid in cards.
     private static func added(_ frame: FrameTable.Frame) -> Double {
         if frame.facts.contains(price) { return frame.facts.meets(bills) ? 0.5 : 2 }
         return weight(frame)
     }
 
-    /// From 0 to 1; 0 for other verbs.
+    /// The similarity of two effects, from 0 to 1; 0 for different verbs.
     private func likeness(_ a: FrameTable.Frame, _ b: FrameTable.Frame) -> Double {
         let same = { (facts: FactSet) in a.facts.intersection(facts) == b.facts.intersection(facts) }
         let both = { (facts: FactSet) in a.facts.meets(facts) == b.facts.meets(facts) }
         guard same(Self.verbs), same(Self.price) else { return 0 }
-        // To give Ward is not like giving Rush, and less strength not like more.
+        // Giving Ward is not similar to giving Rush, nor is less strength to more.
         if a.facts.meets(Self.given), !same(Self.details) { return 0 }
         if let mine = a.amount, let theirs = b.amount, (mine < 0) != (theirs < 0) { return 0 }
         var product = Self.actors(a.facts, b.facts) * Self.occasions(a.facts, b.facts)
@@ -140,14 +141,15 @@ package struct Likeness {
         return product * filters(a, b) * Self.amounts(a, b)
     }
 
-    /// Each player is you and others; a chosen player may be either.
+    /// "Each player" includes you and others; a chosen player may be either.
     private static func actors(_ a: FactSet, _ b: FactSet) -> Double {
         if a.intersection(actors) == b.intersection(actors) { return 1 }
         let either = { (facts: FactSet) in a.meets(facts) || b.meets(facts) }
         return either(strangers) ? 0 : either(everyone) ? 0.7 : either(anyone) ? 0.8 : 0
     }
 
-    /// Effects of one time, of each time, of the end of a card and of an opponent's deeds differ much.
+    /// One-time triggers, repeated ones, those at the end of a card and those of an opponent's actions are very
+    /// different.
     private static func occasions(_ a: FactSet, _ b: FactSet) -> Double {
         var product = 1.0
         let same = { (facts: FactSet) in a.intersection(facts) == b.intersection(facts) }
@@ -164,7 +166,7 @@ package struct Likeness {
         return product
     }
 
-    /// A name on one side alone narrows most.
+    /// A name that only one side has is the most restrictive filter.
     private func filters(_ a: FrameTable.Frame, _ b: FrameTable.Frame) -> Double {
         let (mine, theirs) = (Filters(a, words), Filters(b, words))
         var product = 1.0
@@ -197,7 +199,7 @@ extension Likeness {
     private static let sources = FactSet(EffectSource.allCases.map(EffectFact.source))
     private static let sourceKinds = FactSet(EffectKind.allCases.map(EffectFact.sourceKind))
     private static let actors = FactSet(EffectActor.allCases.map(EffectFact.actor))
-    /// "An item card" and "a character card" have nothing in common.
+    /// "An item card" and "a character card" are not similar.
     private static let kinds = FactSet(
         EffectKind.allCases.filter { $0 != .card }.map(EffectFact.kind))
     private static let objects = FactSet(
@@ -226,9 +228,9 @@ extension Likeness {
     private static let strangers = FactSet([.actor(.owner), .actor(.rival)])
     private static let given = FactSet([.give, .take, .cant, .must, .allow].map(EffectFact.verb))
     private static let numbers = FactSet([.change, .set].map(EffectFact.verb))
-    /// Prices that are not paid in cards.
+    /// Costs that are not paid in cards.
     private static let bills = FactSet([.pay, .exert, .loseDrop].map(EffectFact.verb))
-    /// Steps on the way to an effect.
+    /// Intermediate steps of an effect.
     private static let steps = FactSet(
         [.look, .reveal, .name, .choose, .shuffle, .enter, .other].map(EffectFact.verb) + [.pick(.rest)])
     private static let once = FactSet([.resolved, .played].map(EffectFact.trigger))
@@ -236,7 +238,7 @@ extension Likeness {
         [.banished, .banishedInChallenge, .leaves, .discarded].map(EffectFact.trigger))
     private static let suffered = FactSet([.challenged, .damaged, .chosen].map(EffectFact.trigger))
 
-    /// A fact with a name or a number in it.
+    /// A fact that includes a name or a number.
     private enum Word {
         case name, classification, occasion, condition
         case bound(FactSet)
@@ -261,7 +263,7 @@ extension Likeness {
     /// The filters of a frame's object.
     private struct Filters {
         private(set) var (names, classes, bounds, occasions) = ([Int](), [Int](), [Int](), [Int]())
-        /// Of closed facts, and the numbers that have a bound.
+        /// The enumerated facts, and the numbers with a bound.
         private(set) var states: FactSet
 
         init(_ frame: FrameTable.Frame, _ words: [Word]) {

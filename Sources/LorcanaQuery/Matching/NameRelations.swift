@@ -1,7 +1,7 @@
 import LorcanaCards
 import LorcanaRules
 
-/// What the printings of each full name have in common, and what the user owns of them, computed on first use.
+/// Facts about all printings of a full name, and about copies owned, computed on first use.
 final class NameRelations {
     private let catalogue: Catalogue
     private let facts: OwnFacts
@@ -11,15 +11,15 @@ final class NameRelations {
     private(set) lazy var standings = Standings(names, on: day)
     private let day: Timestamp?
 
-    /// - Parameter day: the day on which cards are legal or not; nil for that of the catalogue's facts.
+    /// - Parameter day: the day for legality; nil for the date of the catalogue's facts.
     init(_ catalogue: Catalogue, own facts: OwnFacts, on day: Timestamp? = nil) {
         (self.catalogue, self.facts, self.day) = (catalogue, facts, day)
     }
 
-    /// The printings of the row's full name in this catalogue.
+    /// The number of printings of the row's full name in this catalogue.
     func count(_ row: Int) -> Int { names.rowsNamed(asRow: row).count }
 
-    /// The sets with a printing of the row's full name.
+    /// The number of sets with a printing of the row's full name.
     func setCount(_ row: Int) -> Int {
         Set(names.rowsNamed(asRow: row).map { catalogue.setIndex(Int($0)) }).count
     }
@@ -32,7 +32,7 @@ final class NameRelations {
 
     private func day(_ row: Int) -> Int64 { catalogue.setIndex(row).map { days[$0] } ?? .max }
 
-    /// The first day of each set; one without a day is the last.
+    /// The first day of each set; sets without a date come last.
     private lazy var days = catalogue.sets.map { $0.firstDay?.secondsSince1970 ?? .max }
 
     /// The rows whose full name has a printing that passes the test.
@@ -40,7 +40,7 @@ final class NameRelations {
         self.rows(named: (0..<catalogue.count).filter(passes), among: rows)
     }
 
-    /// The rows whose full name is in the deck, whatever their printing.
+    /// The rows whose full name is in the deck, in any printing.
     func rows(inDeck deck: String, among rows: RowSet) -> RowSet {
         self.rows(named: (facts.decks[deck]?.ids ?? []).compactMap { ids[$0] }, among: rows)
     }

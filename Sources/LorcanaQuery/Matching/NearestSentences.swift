@@ -1,32 +1,32 @@
 private import Glibc
 import LorcanaCards
 
-/// Ranks cards by the sentence of their rules text that fits some words best.
+/// Ranks cards by the sentence of their rules text that best matches some words.
 ///
-/// The condition `near:"ready challenge"` uses it, and so can bare words that are not conditions:
+/// Used by the condition `near:"ready challenge"`, and for bare words that are not conditions:
 ///
 ///     let nearest = matcher.nearest("ready challenge")
 ///     nearest.unknownWords        // words that no rules text has: they rank nothing
 ///     nearest.rows                // the rows that `near:` finds
 ///     nearest.fit(ofRow: row)     // greater is better, 0 for a row that is not among them
 ///
-/// A word counts in all its forms (`WordStem`), and more the fewer texts have it. Of sentences that have the same
-/// words, one in which they are nearer to each other fits better. A row is found if a sentence has at least half of
-/// the words, by their weight; if no text has such a sentence, those with most are found. Other conditions of a query
-/// never change which rows are found.
+/// All forms of a word match (`WordStem`), and rare words have more weight. Among sentences with the same
+/// words, those with the words closer together rank higher. A row is found if a sentence has at least half of
+/// the words by weight; if there is none, the rows with the most are found. Other conditions of the query don't
+/// affect which rows are found.
 final class NearestSentences {
-    /// The words that some text has, and those that none has, as they were asked for.
+    /// The words found in some text, and those found in none, in query order.
     let knownWords: [String]
     let unknownWords: [String]
-    /// The rows that are found.
+    /// The rows found.
     let rows: RowSet
-    /// By row; 0 for one that is not found.
+    /// Scores by row; 0 if the row is not found.
     private let fits: [Int]
 
-    /// The most words that can be searched for.
+    /// The most words in a search.
     static let mostWords = 64
 
-    /// - Parameter words: folded words, at most `mostWords`, each with others that mean the same.
+    /// - Parameter words: at most `mostWords` folded words, each with its synonyms.
     init(_ words: [(word: String, same: [String])], in catalogue: Catalogue) {
         var sentences = Sentences(words.prefix(Self.mostWords).map { [$0.word] + $0.same }, in: catalogue)
         let (weights, fits) = (sentences?.weights ?? [], sentences?.fits() ?? [])
@@ -36,11 +36,11 @@ final class NearestSentences {
         unknownWords = weights.indices.filter { weights[$0] == 0 }.map { words[$0].word }
     }
 
-    /// How well the best sentence of a row fits: greater is better; 0 if the row is not found.
+    /// The score of a row's best sentence: greater is better; 0 if the row is not found.
     func fit(ofRow row: Int) -> Int { fits[row] }
 }
 
-/// The rankings that a query asked for, each computed once.
+/// The rankings used by a query, each computed once.
 final class NearestSentencesMemo {
     private var known: [String: NearestSentences] = [:]
 
@@ -52,16 +52,16 @@ final class NearestSentencesMemo {
     }
 }
 
-/// The sentences of a catalogue's rules texts, and some words that are searched for in them.
+/// The sentences of a catalogue's rules texts, with the words searched for.
 private struct Sentences {
     private let texts: StoredTexts
-    /// For each word its forms, and those of words that mean the same.
+    /// The forms of each word and of its synonyms.
     private var forms: [[WordForms]]
-    /// By text: a bit for each word that it has.
+    /// By text, a bit for each word it contains.
     private var having: [UInt64]
-    /// By row: its text.
+    /// The text of each row.
     private let textOfRow: [Int]
-    /// For each word how much it counts, in thousandths; 0 if no text has it.
+    /// The weight of each word, in thousandths; 0 if no text has it.
     private(set) var weights: [Int] = []
 
     init?(_ words: [[String]], in catalogue: Catalogue) {
@@ -80,7 +80,7 @@ private struct Sentences {
         weigh()
     }
 
-    /// Marks the texts that have the word; false if there are none.
+    /// Marks the texts that contain the word; returns false if there are none.
     private mutating func mark(_ word: Int) -> Bool {
         let starts = texts.starts
         var isFound = false
@@ -100,7 +100,7 @@ private struct Sentences {
         return isFound
     }
 
-    /// Weighs each word by the logarithm of how many times more texts there are than texts that have it.
+    /// Weighs each word by its inverse document frequency, in logarithms.
     private mutating func weigh() {
         var isText = [Bool](repeating: false, count: texts.count + 1)
         for text in textOfRow { isText[text] = true }
@@ -121,8 +121,8 @@ private struct Sentences {
         return sum
     }
 
-    /// By row: how well its best sentence fits; 0 if that has less than half of the words' weight and another text's
-    /// has more.
+    /// Scores by row; 0 if the best sentence has less than half of the words' weight while another text's has
+    /// more.
     mutating func fits() -> [Int] {
         let bounds = having.map(weight)
         let half = max(1, (weights.reduce(0, +) + 1) / 2)
@@ -141,7 +141,7 @@ private struct Sentences {
         return textOfRow.map { fits[$0] / Self.scale >= needed ? fits[$0] : 0 }
     }
 
-    /// The weight of the words in the best sentence, then how near they are to each other.
+    /// The weight of the words in the best sentence, then their proximity.
     private mutating func bestFit(ofText text: Int) -> Int {
         let words = having[text]
         if words & (words - 1) == 0 { return weight(words) * Self.scale + Self.scale - 1 }
@@ -176,7 +176,7 @@ private struct Sentences {
         return best
     }
 
-    /// How well a sentence with these words fits.
+    /// The score of a sentence with these words.
     private func fit(_ hits: ArraySlice<(place: Int, word: Int)>) -> Int {
         let words = hits.reduce(UInt64(0)) { $0 | 1 << UInt64($1.word) }
         var last = [Int](repeating: -1, count: forms.count)
@@ -193,7 +193,7 @@ private struct Sentences {
         return weight(words) * Self.scale + max(0, Self.scale - 1 - shortest)
     }
 
-    /// Weights count before distances: hardly a sentence has a thousand letters.
+    /// Scales weights so that they take precedence over distances; few sentences have a thousand letters.
     private static let scale = 1000
 }
 

@@ -1,17 +1,17 @@
 import LorcanaCards
 import LorcanaRules
 
-/// A catalogue whose rows are searched one column at a time.
+/// Searches the rows of a catalogue, one column at a time.
 struct RowMatcher {
     let catalogue: Catalogue
-    /// The day that is today: the one that is asked for, else that of the catalogue's facts.
+    /// The day that counts as today: the given one, else the date of the catalogue's facts.
     let day: Timestamp
     let releases: [Timestamp?]
     let patternTime: PatternTime
     private let symbols = SymbolTexts()
     let related: NameRelations
     let names: NameIndex
-    /// The texts of the columns that were searched as a whole.
+    /// The texts of columns that were searched as a whole.
     let columns: ColumnTexts
     let nearestSentences = NearestSentencesMemo()
     let effects: EffectMatcher
@@ -34,7 +34,7 @@ struct RowMatcher {
 
     // MARK: Columns
 
-    /// Names by their words, all texts at once, or each row's if few rows are left.
+    /// Names are searched by word index, other texts all at once, or row by row if few rows are left.
     func rows(
         in column: FoldedColumn, _ search: FoldedSearch, by rule: FoldedSearch.Rule, among rows: RowSet
     ) -> RowSet {
@@ -42,7 +42,8 @@ struct RowMatcher {
         if rows.count * 4 > catalogue.count {
             if column.isOfNames, catalogue.hasAllNames, let found = search.matches(in: names, by: rule) {
                 rows = rows.intersection(bits: catalogue.rows(withNames: found))
-                // A name of another language has been found, too, and what is sought may be in another part.
+                // The search also covers names in other languages, or the words may be in another part of the
+                // name.
                 if column == .fullName, rule != .whole, !catalogue.isTranslated { return rows }
             } else if let texts = columns[column] {
                 let found = search.matches(in: texts, by: rule)
@@ -52,7 +53,7 @@ struct RowMatcher {
         return rows.filter { catalogue.words(column, $0) { search.matches($0, by: rule) } }
     }
 
-    /// Searches each text once, until the time for patterns is over.
+    /// Searches each distinct text once, until the time for patterns is over.
     func rows(in column: FoldedColumn, _ pattern: Pattern, among rows: RowSet) -> RowSet {
         patternTime.counting { search(column, pattern, among: rows) }
     }
@@ -67,7 +68,7 @@ struct RowMatcher {
         guard let texts = columns[column] else {
             return rows.filter { matches($0, column, pattern) }
         }
-        // No pattern matches the empty text, which is that of a row without one.
+        // No pattern matches the empty text of rows without one.
         var known = [Bool?](repeating: nil, count: texts.count) + [false]
         return rows.filter { row in
             let text = texts.text(ofRow: row)
@@ -82,7 +83,7 @@ struct RowMatcher {
         catalogue.words(column, row) { patternTime.permits($0.count) && pattern.matches($0) }
     }
 
-    /// The rows whose rules text, with its symbols as words, passes the test.
+    /// The rows whose rules text passes the test, with symbols as words.
     func rows(withSymbols test: (Span<UInt8>) -> Bool, among rows: RowSet) -> RowSet {
         rows.filter { test(symbols.words($0, catalogue).span) }
     }

@@ -1,14 +1,14 @@
-/// A set of a catalogue's rows, one bit each, in their order.
+/// A set of a catalogue's rows as a bit set.
 struct RowSet: Sendable, Equatable {
     private var bits: [UInt64]
 
-    /// The rows `0..<count`.
+    /// All rows in `0..<count`.
     init(all count: Int) {
         bits = [UInt64](repeating: .max, count: (count + 63) / 64)
         if count % 64 != 0 { bits[bits.count - 1] = (1 << UInt64(count % 64)) - 1 }
     }
 
-    /// These rows of `0..<count`.
+    /// The given rows in `0..<count`.
     init(rows: [Int], of count: Int) {
         bits = [UInt64](repeating: 0, count: (count + 63) / 64)
         for row in rows { bits[row / 64] |= 1 << UInt64(row % 64) }
@@ -17,7 +17,7 @@ struct RowSet: Sendable, Equatable {
     var isEmpty: Bool { bits.allSatisfy { $0 == 0 } }
     var count: Int { bits.reduce(0) { $0 + $1.nonzeroBitCount } }
 
-    /// The rows for which `keeps` returns true; called once for each, in order.
+    /// The rows for which `keeps` returns true; it is called once for each, in order.
     @inline(__always)
     func filter(_ keeps: (Int) -> Bool) -> RowSet {
         var result = self
@@ -34,7 +34,7 @@ struct RowSet: Sendable, Equatable {
         return result
     }
 
-    /// Whether `holds` is true for a row; called in order, until it is.
+    /// Whether `holds` returns true for any row; it is called in order until it does.
     func contains(where holds: (Int) -> Bool) -> Bool {
         for word in bits.indices {
             var rest = bits[word]
@@ -51,7 +51,7 @@ struct RowSet: Sendable, Equatable {
         bits.firstIndex { $0 != 0 }.map { $0 * 64 + bits[$0].trailingZeroBitCount }
     }
 
-    /// The rows whose bits are set in `others`, which may be shorter.
+    /// The rows whose bits are also set in `others`, which may be shorter.
     func intersection(bits others: [UInt64]) -> RowSet {
         var result = self
         for word in bits.indices { result.bits[word] &= word < others.count ? others[word] : 0 }

@@ -1,16 +1,16 @@
 import LorcanaCards
 
-/// Finds the forms of a word in printed texts, but not in capitals, as names of abilities are printed.
+/// Finds the forms of a word in printed texts, except in capitals, which are names of abilities.
 struct WordForms {
     private let stem: [UInt8]
-    /// The letters that all forms begin with, the first one aside, which may be a capital.
+    /// The letters common to all forms, without the first one, which may be a capital.
     private let needle: [UInt8]
-    /// The letters before the needle: one, or none if it is the whole stem.
+    /// The letter before the needle; nil if the needle is the whole stem.
     private let first: UInt8?
-    /// The letters after the needle that were met so far, and whether the word with them is a form.
+    /// A cache of the endings after the needle, with whether each makes a form of the word.
     private var endings: [(letters: UInt64, isForm: Bool)] = []
 
-    /// - Parameter stem: a folded stem. An apostrophe in it must be printed.
+    /// - Parameter stem: a folded stem. If it has an apostrophe, the text must have it too.
     init?(stem: String) {
         let printed = Array(stem.utf8)
         self.stem = printed.filter { $0 != apostrophe }
@@ -35,7 +35,7 @@ struct WordForms {
         return nil
     }
 
-    /// Whether the word is a form of the stem, by its letters after the needle.
+    /// Whether the letters after the needle make the word a form of the stem.
     private mutating func isForm(endingAt start: Int, in text: Span<UInt8>) -> Bool {
         var (end, letters) = (start, UInt64(1))
         while end < text.count, Self.isOfWord(text[end]), end < start + 7 {

@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// The texts of a catalogue's columns, found when they are first asked for.
+/// The texts of a catalogue's columns, collected on first use.
 final class ColumnTexts {
     private let catalogue: Catalogue
     private var known: [StoredTexts?]
@@ -10,7 +10,7 @@ final class ColumnTexts {
         known = [StoredTexts?](repeating: nil, count: FoldedColumn.allCases.count)
     }
 
-    /// Nil for names and versions, which are parts of a full name, and for a column with too many bytes.
+    /// Nil for names and versions, which are parts of full names, and for columns that are too large.
     subscript(column: FoldedColumn) -> StoredTexts? {
         if let texts = known[Int(column.rawValue)] { return texts }
         let texts = StoredTexts(column, of: catalogue)

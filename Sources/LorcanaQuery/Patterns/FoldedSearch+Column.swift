@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// Searches all texts of a column in one pass, by the same rules as one text.
+/// Searches all texts of a column in one pass, by the rules for single texts.
 extension FoldedSearch {
     /// How the words must occur in a text.
     enum Rule { case part, words, whole }
@@ -13,7 +13,7 @@ extension FoldedSearch {
         }
     }
 
-    /// Which texts match; one more, false, for rows without a text.
+    /// Whether each text matches, followed by false for rows without a text.
     func matches(in texts: StoredTexts, by rule: Rule) -> [Bool] {
         var found = [Bool](repeating: false, count: texts.count + 1)
         if needle.isEmpty || texts.count == 0 { return found }
@@ -34,7 +34,7 @@ extension FoldedSearch {
     }
 
     private func markOccurrences(in column: Span<UInt8>, _ starts: [UInt32], _ found: inout [Bool]) {
-        // A search prepares its needle, even one that no text is long enough for.
+        // Preparing a search has a cost, even if the needle is longer than every text.
         if needle.count > 256, zip(starts, starts.dropFirst()).allSatisfy({ Int($1 - $0) < needle.count }) {
             return
         }
@@ -58,7 +58,7 @@ extension FoldedSearch {
         }
     }
 
-    /// Joined words begin a text, or follow a separator.
+    /// Marks matches of joined words, which begin a text or follow a separator.
     private func markJoined(
         in column: Span<UInt8>, _ starts: [UInt32], _ separators: [UInt8], _ found: inout [Bool]
     ) {
@@ -86,9 +86,9 @@ extension FoldedSearch {
 }
 
 extension [UInt32] {
-    /// The text that contains the byte at `place`, of texts that begin at these offsets.
+    /// The index of the text that contains the byte at `place`, given the offsets of the texts.
     ///
-    /// - Parameter text: one that is not behind it; the nearer it is, the sooner the other one is found.
+    /// - Parameter text: the text to start searching from, at or before `place`.
     func text(at place: Int, from text: Int) -> Int {
         var (low, high) = (text, Swift.min(text + 1, count - 1))
         while high < count - 1, Int(self[high]) <= place {
@@ -103,7 +103,7 @@ extension [UInt32] {
 }
 
 extension StoredTexts {
-    /// What stands before a word that does not begin a text.
+    /// The separators that may precede a word inside a text.
     fileprivate var separators: [UInt8] {
         areLists ? [UInt8(ascii: " "), UInt8(ascii: "\n")] : [UInt8(ascii: " ")]
     }

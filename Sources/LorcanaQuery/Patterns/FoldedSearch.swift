@@ -1,22 +1,22 @@
 import LorcanaCards
 
-/// Finds folded words in folded text, by the rule of Query.md: "els" is in "elsa snow queen",
-/// "teka" is in "te ka", "asnow" is in neither.
+/// Finds folded words in folded text (Query.md): "els" and "teka" are found in "elsa snow queen" and "te ka",
+/// "asnow" in neither.
 struct FoldedSearch: Sendable {
     let needle: [UInt8]
 
     init(_ words: String) { needle = Array(words.utf8) }
 
-    /// Whether `text` contains the words side by side, or as whole words joined.
+    /// Whether `text` contains the words next to each other, or joined as whole words.
     @inline(__always)
     func isPart(of text: Span<UInt8>) -> Bool {
         occurs(in: text) || (text.count > needle.count && isJoined(in: text))
     }
 
-    /// Whether they are all of `text`, or a whole member if it is a list.
+    /// Whether they are the whole `text`, or a whole member if it is a list.
     func isWhole(_ text: Span<UInt8>) -> Bool { text.hasMember(needle) }
 
-    /// Whether they are a run of whole words of `text`, written with blanks or without.
+    /// Whether they are consecutive whole words of `text`, written with or without blanks.
     func isWords(of text: Span<UInt8>) -> Bool { isJoined(in: text) }
 
     /// Whether they are a whole word of `text`.
@@ -29,13 +29,13 @@ struct FoldedSearch: Sendable {
         someWord(of: text) { text.matches(needle, at: $0) }
     }
 
-    /// How words stand in a text, the closest first.
+    /// The quality of a match, best first.
     enum Fit: Int {
-        /// As whole words of it, the start of one, or inside one.
+        /// Whole words, the beginning of a word, or the inside of one.
         case words = 1, beginning, part
     }
 
-    /// How they stand in `text`; nil if they do not.
+    /// The quality of the match in `text`; nil if there is none.
     func fit(in text: Span<UInt8>) -> Fit? {
         var begins = false
         let areWords = someWord(of: text) { place in
@@ -48,18 +48,19 @@ struct FoldedSearch: Sendable {
     @inline(__always)
     private func occurs(in text: Span<UInt8>) -> Bool { text.place(of: needle, from: 0) != nil }
 
-    /// Whether the needle is a run of whole words of `text` without the blanks.
+    /// Whether the needle is consecutive whole words of `text` without the blanks.
     private func isJoined(in text: Span<UInt8>) -> Bool {
         someWord(of: text) { joins(text, from: $0) }
     }
 
-    /// Whether a word of `text` begins with the first letter, and `holds` is true for its place.
+    /// Whether `holds` returns true for the place of a word in `text` that begins with the needle's first
+    /// letter.
     @inline(__always)
     private func someWord(of text: Span<UInt8>, _ holds: (Int) -> Bool) -> Bool {
         guard let first = needle.first else { return false }
         var isWordStart = true
         for place in text.indices {
-            // `place` is one of the text's own indices; this loop runs over every name in a search.
+            // `place` is a valid index of the text; this loop runs over every name in a search.
             let byte = unsafe text[unchecked: place]
             if isWordStart, byte == first, holds(place) { return true }
             isWordStart = byte == blank || byte == lineFeed

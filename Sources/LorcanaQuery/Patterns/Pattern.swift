@@ -2,13 +2,13 @@ internal import CSys
 
 /// A regular expression over folded words, compiled by the C library (decision 090).
 package struct Pattern: Sendable, Equatable {
-    /// As typed, without its slashes.
+    /// The pattern as typed, without slashes.
     let source: String
-    /// Whether it has signs, so that it is matched with texts as they are printed (`PrintedText`).
+    /// Whether it contains punctuation, so that it is matched with printed texts (`PrintedText`).
     let hasSigns: Bool
     private let compiled: CompiledPattern
 
-    /// - Parameter expression: the same as an extended regular expression of POSIX, in lower case.
+    /// - Parameter expression: the POSIX extended regular expression, in lower case.
     init(_ source: String, expression: String, hasSigns: Bool) throws(CompiledPattern.Failure) {
         (self.source, self.hasSigns) = (source, hasSigns)
         compiled = try CompiledPattern(expression)
@@ -24,7 +24,7 @@ package struct Pattern: Sendable, Equatable {
 @safe
 final class CompiledPattern: @unchecked Sendable {
     struct Failure: Error {
-        /// The C library's own words.
+        /// The C library's error message.
         let reason: String
     }
 

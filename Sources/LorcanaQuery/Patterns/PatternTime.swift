@@ -1,23 +1,23 @@
 private import Glibc
 
-/// The processor's time that the patterns of one evaluation may take together.
+/// The limit of processor time for all patterns of an evaluation.
 ///
-/// Not wall time: a query must not be refused because the machine is busy.
+/// Wall time would reject queries on a busy machine.
 final class PatternTime {
     static let limit: Duration = .milliseconds(100)
-    /// The bytes to search between two readings of the clock, each of which is a system call.
+    /// The bytes to search between two readings of the clock, which are system calls.
     private static let bytesBetween = 256
 
     private let processorTime: () -> Duration
     private var spent: Duration = .zero
-    /// When the clock was last read in the search that is going on; nil before it has read a text.
+    /// The last reading of the clock in the current search; nil before the first text.
     private var lastReading: Duration?
     private var bytes = 0
     var isOver: Bool { spent > Self.limit }
 
     init(_ processorTime: @escaping () -> Duration) { self.processorTime = processorTime }
 
-    /// Counts the time of one search, whose texts it asks for by `permits`.
+    /// Measures a search, which calls `permits` before each text.
     func counting<Found>(_ search: () -> Found) -> Found {
         defer {
             if lastReading != nil { readClock() }
@@ -26,7 +26,7 @@ final class PatternTime {
         return search()
     }
 
-    /// Whether there is time to search one more text of this many bytes.
+    /// Whether the remaining time permits searching another text of this size.
     func permits(_ count: Int) -> Bool {
         bytes += count + 1
         if lastReading == nil || bytes >= Self.bytesBetween { readClock() }
@@ -41,7 +41,7 @@ final class PatternTime {
         lastReading = now
     }
 
-    /// The time that this thread has had.
+    /// The processor time of the current thread.
     static let ofThread: @Sendable () -> Duration = {
         var time = timespec()
         unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -1,8 +1,8 @@
 import LorcanaCards
 
-/// Texts as they are printed, for patterns that have signs: letters are folded, signs stay.
+/// Printed texts for patterns with punctuation: letters are folded, punctuation is kept.
 enum PrintedText {
-    /// Lower-case letters without accents, signs as keyboards have them, and blanks between paragraphs.
+    /// Lower-case letters without accents, ASCII punctuation, and blanks between paragraphs.
     static func folded(_ text: String) -> [UInt8] {
         var folded: [UInt8] = []
         folded.reserveCapacity(text.utf8.count)

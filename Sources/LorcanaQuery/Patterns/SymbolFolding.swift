@@ -1,10 +1,10 @@
 import LorcanaCards
 
-/// Folds texts to words and keeps the game's symbols among them: "{e} draw a card".
+/// Folds texts into words, keeping symbols of the game: "{e} draw a card".
 ///
-/// The catalogue's own folding drops the braces, so searching for a symbol folds the text again.
+/// The catalogue's folded texts have no braces, so a search for symbols folds the original text.
 enum SymbolFolding {
-    /// Words and tokens with one blank between two; unknown tokens are plain text.
+    /// Words and tokens, separated by single blanks; unknown tokens become plain text.
     static func fold(_ text: some StringProtocol) -> String {
         var words: [String] = []
         var rest = Substring(text)
@@ -38,7 +38,7 @@ enum SymbolFolding {
     private static let brace = UInt8(ascii: "{")
 }
 
-/// Texts with their symbols as words, each folded once per query.
+/// Texts with their symbols as words, folded once per query.
 final class SymbolTexts {
     private var folded: [Int: [UInt8]] = [:]
 
