@@ -1,8 +1,8 @@
 package import LorcanaCards
 
-/// A card's place by name, set and number: the order that breaks all ties.
+/// A card's position by name, set and number: the order that breaks all ties.
 struct CardPlace: Comparable {
-    /// The rank of the folded full name: equal for printings of one card.
+    /// The rank of the folded full name, equal for printings of one card.
     var name: Int
     /// The rank of the set by release; `Int.max` if unknown.
     var release: Int
@@ -29,14 +29,15 @@ struct CardPlace: Comparable {
 }
 
 extension [CardPlace] {
-    /// Sorted: many places are counted into the order of their names, so that only printings of a name are compared.
+    /// The sorted places. Many places are sorted by counting their names, so that only printings of a name are
+    /// compared.
     var inOrder: [CardPlace] {
         guard let most = map(\.name).max(), most < 8 * count, allSatisfy({ $0.name >= 0 }) else {
             return sorted()
         }
         var next = [Int32](repeating: 0, count: most + 1)
         for place in self { next[place.name] += 1 }
-        // No card has so many printings; a damaged catalogue may say so.
+        // No card has as many printings, except in a damaged catalogue.
         if next.contains(where: { $0 > 64 }) { return sorted() }
         var end: Int32 = 0
         for name in next.indices { (next[name], end) = (end, end + next[name]) }
@@ -57,7 +58,7 @@ extension [CardPlace] {
 }
 
 extension [NearestSentences] {
-    /// The places whose sentences fit best first; equal ones keep their order.
+    /// The places sorted by their best sentence; equal ones keep their order.
     func sorted(_ places: [CardPlace]) -> [CardPlace] {
         if isEmpty { return places }
         let fits = places.map { place in -reduce(0) { $0 + $1.fit(ofRow: place.index) } }
@@ -66,7 +67,7 @@ extension [NearestSentences] {
 }
 
 extension SortKey {
-    /// The key's value for `place`, negated for descending order; a card without the number comes last.
+    /// The sort key of `place`, negated for descending order; a card without the number comes last.
     func value(_ catalogue: Catalogue, row: Int, place: CardPlace) -> Int {
         guard let number = number(catalogue, row, place) else { return .max }
         return isDescending ? -number : number
@@ -90,7 +91,7 @@ extension SortKey {
         }
     }
 
-    /// In the game's order, a card of two inks after those of its first ink alone.
+    /// The rank in the game's order; a card of two inks comes after those of its first ink.
     private func inkRank(_ inks: InkSet) -> Int? {
         let ranks = inks.inks.map { Int($0.rawValue) + 1 }
         return ranks.isEmpty ? nil : ranks[0] * 10 + (ranks.count > 1 ? ranks[1] : 0)
@@ -98,9 +99,9 @@ extension SortKey {
 }
 
 extension CardOrder {
-    /// The cards in this order, from one catalogue or several; ties go by name, set and number.
+    /// The cards in this order, from one or several catalogues; ties are broken by name, set and number.
     ///
-    /// The same rules as `sort:` in a query. Folds and drops nothing.
+    /// The rules are those of `sort:` in a query, without removing printings.
     package func sorted(_ cards: [LorcanaCard]) -> [LorcanaCard] {
         let names = cards.map { $0.catalogue.words(.fullName, $0.row) }
         let ranks = Dictionary(
@@ -116,7 +117,7 @@ extension CardOrder {
         return sorted(places.sorted()) { (cards[$0].catalogue, cards[$0].row) }.map { cards[$0.index] }
     }
 
-    /// Puts places that are in their own order into this one. `locate` finds a place's card by its index.
+    /// Sorts places that are in natural order. `locate` finds a place's card by its index.
     func sorted(_ places: [CardPlace], _ locate: (Int) -> (Catalogue, Int)) -> [CardPlace] {
         let columns = keys.map { key in
             places.map { place in
@@ -127,7 +128,7 @@ extension CardOrder {
         return CardOrder.sorted(places, by: columns)
     }
 
-    /// Sorts by the first column, then the second and so on; equal places keep their order.
+    /// Sorts by the first column, then the second and so on; the sort is stable.
     static func sorted(_ places: [CardPlace], by columns: [[Int]]) -> [CardPlace] {
         guard !columns.isEmpty else { return places }
         let order = places.indices.sorted { a, b in

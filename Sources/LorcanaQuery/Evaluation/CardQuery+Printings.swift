@@ -1,12 +1,12 @@
 import LorcanaCards
 
 extension CardQuery {
-    /// Whether it asks for some printings of a card and not for others, so that printings are counted and not full names.
+    /// Whether it distinguishes printings of a card, so that printings are counted instead of full names.
     package var asksForPrintings: Bool { condition?.positiveTerms.contains(where: \.isOfPrinting) ?? false }
 }
 
 extension Term {
-    /// Whether it tests what only special printings have: a rarity above Legendary, a promo series, an id.
+    /// Whether it tests facts of special printings: a rarity above Legendary, a promo series, an id.
     fileprivate var isOfPrinting: Bool {
         switch self {
         case .property(.rarity(_, let rarity)): rarity.rawValue > Rarity.legendary.rawValue

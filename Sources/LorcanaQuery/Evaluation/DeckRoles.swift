@@ -1,18 +1,18 @@
 import LorcanaCards
 package import LorcanaRules
 
-/// The effects of a deck's cards, counted by copies: draws 12, removal 10, ramp 6.
+/// The effects of a deck's cards with their numbers of copies: draws 12, removal 10, ramp 6.
 package struct DeckRoles: Sendable, Equatable {
     package struct Role: Sendable, Equatable {
         package let name: String
-        /// The condition that the counted cards meet.
+        /// The query for the counted cards.
         package let query: String
         package let count: Int
     }
 
     package let roles: [Role]
 
-    /// The names of the roles and their conditions, in order.
+    /// The names of the roles and their queries, in order.
     private static let all: [(name: String, query: String)] = [
         ("draws", "does:draw"), ("removal", "does:removal"), ("wipes", "does:wipe"),
         ("bounces", "does:bounce.not-yours"), ("ramp", "does:ramp"), ("discard", "does:discard.opponent"),

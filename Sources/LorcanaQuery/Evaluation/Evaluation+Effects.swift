@@ -1,15 +1,16 @@
 import LorcanaCards
 
-/// Phrases about effects: what is not understood beside one is left out, and not searched for in rules texts.
+/// Phrases about effects: words that are not understood are ignored, instead of searching for them in rules
+/// texts.
 extension Evaluation {
     private static let mostRounds = 6
-    /// How many weaker conditions are tried.
+    /// The most weaker conditions to try.
     private static let mostTried = 40
 
-    /// The cards of a phrase about effects without the words that are not understood, or that leave no card; nil for other
-    /// phrases, and if every word is understood and some card meets all of it.
+    /// The cards of a phrase about effects, ignoring words that are not understood or that would leave no
+    /// results. Nil for other phrases, and if the whole phrase is understood and has results.
     ///
-    /// - Parameter readings: the readings of the condition without texts.
+    /// - Parameter readings: the readings of the condition without rules texts.
     func effects(_ condition: Condition, read readings: [Reading]) -> Searched? {
         guard query.mayForgive, !query.isLastWordOpen else { return nil }
         var (rest, unused, isLast) = (condition, [BareWord](), false)
@@ -26,7 +27,7 @@ extension Evaluation {
                     }
                     return round == 0 && whole == nil ? nil : without(unused, found)
                 }
-                // Words in brackets explain the rest: "certain characters (weak ones or pirates)".
+                // Words in brackets usually explain the rest: "certain characters (weak ones or pirates)".
                 let bracketed = hasBrackets ? wordsInBrackets(rest) : []
                 hasBrackets = false
                 if !bracketed.isEmpty {
@@ -51,11 +52,11 @@ extension Evaluation {
         return nil
     }
 
-    /// The reading with what sets an effect off, and what is said of the same deed twice, as one effect; nil if none is, or if
-    /// no card has it.
+    /// The reading with a trigger and its action, or two descriptions of one action, merged into one effect;
+    /// nil if nothing was merged, or if the result has no cards.
     private func unified(_ reading: Reading) -> Reading? {
         var conjuncts = reading.condition.conjuncts
-        // The conjuncts up to here are of words.
+        // `merged` is the end of the conjuncts that result from merging.
         var (place, merged) = (0, 0)
         while place < conjuncts.count {
             for other in conjuncts.indices.dropFirst(place + 1) {
@@ -77,7 +78,7 @@ extension Evaluation {
         return whole
     }
 
-    /// The bare words that are in brackets.
+    /// The bare words inside brackets.
     private func wordsInBrackets(_ condition: Condition) -> [BareWord] {
         var (depth, inside, word) = (0, [String](), "")
         for scalar in query.source.unicodeScalars {
@@ -98,7 +99,7 @@ extension Evaluation {
         return found
     }
 
-    /// The cards of the reading without the parts that are least sure, one or two of them.
+    /// The cards of the reading without one or two of its least certain parts.
     private func relaxed(_ reading: Reading) -> Searched? {
         let conjuncts = reading.condition.conjuncts
         let read = conjuncts.indices.filter { reading.wasRead(conjuncts[$0]) }
@@ -139,12 +140,12 @@ extension Evaluation {
         return nil
     }
 
-    /// A weaker condition in the place of one.
+    /// A weaker condition in place of a conjunct.
     private struct Weaker {
         var place: Int
-        /// Nil if the condition is left out.
+        /// Nil to drop the conjunct.
         var condition: Condition?
-        /// The least sure is left out first.
+        /// The certainty of the dropped part; the least certain is tried first.
         var sureness: Int
         var word: String
     }
@@ -153,12 +154,12 @@ extension Evaluation {
 extension Reading {
     fileprivate var hasEffects: Bool { pieces.contains { $0.conditions.contains(where: \.hasEffects) } }
 
-    /// Whether words were read as the condition, and it was not typed.
+    /// Whether the condition comes from bare words, rather than being typed.
     fileprivate func wasRead(_ condition: Condition) -> Bool {
         pieces.contains { $0.conditions.contains(condition) }
     }
 
-    /// Whether it is one of effects without words that are left over, and has no more names than another.
+    /// Whether it has effects and no unused words, and no more names than the other reading.
     fileprivate func isOfEffects(andNamesOf other: Reading) -> Bool {
         hasEffects && !hasLeftovers && pieces.count(where: \.isName) <= other.pieces.count(where: \.isName)
     }
@@ -167,7 +168,7 @@ extension Reading {
 extension Condition {
     var hasEffects: Bool { has { if case .effect = $0 { true } else { false } } }
 
-    /// The condition without these bare words; nil if it is one of them.
+    /// The condition without these bare words; nil if nothing remains.
     fileprivate func without(_ words: [BareWord]) -> Condition? {
         switch self {
         case .term: bareWord.map(words.contains) == true ? nil : self
@@ -177,7 +178,7 @@ extension Condition {
         }
     }
 
-    /// Every bare word of it.
+    /// All of its bare words.
     fileprivate var bareWords: [BareWord] {
         switch self {
         case .term, .not: bareWord.map { [$0] } ?? []
@@ -185,7 +186,7 @@ extension Condition {
         }
     }
 
-    /// Both as one effect, if at most one of them says what happens, or if both say the same; nil if they are two.
+    /// Merges both into one effect if only one names an action, or if both name the same; else nil.
     fileprivate func unified(with other: Condition) -> Condition? {
         let (mine, others) = (effectTests, other.effectTests)
         guard let first = mine.first, let second = others.first, mine.count * others.count <= 16 else {
@@ -198,7 +199,7 @@ extension Condition {
         return both.count == mine.count * others.count ? .anyOf(both.map { .term(.effect($0)) }) : nil
     }
 
-    /// The effects with one word less, and how sure that word is.
+    /// The effects with one word removed, and the certainty of that word.
     fileprivate var weaker: [(condition: Condition, sureness: Int, word: String)] {
         let tests = effectTests
         guard let first = tests.first, first.words.count > 1 else { return [] }
@@ -217,7 +218,7 @@ extension Condition {
         return tests.count == parts.count ? tests : []
     }
 
-    /// How sure a whole condition is beside an effect.
+    /// The certainty of a whole condition next to an effect.
     fileprivate var sureness: Int {
         if hasEffects { return 9 }
         switch self {
@@ -228,14 +229,14 @@ extension Condition {
 }
 
 extension EffectTest {
-    /// The deed; nil if only a trigger or an object is named.
+    /// The action; nil if there is only a trigger or an object.
     fileprivate var deed: String? {
         words.first { $0.key == .gives || $0.key == .does && $0.comesFirst }?.text
     }
 }
 
 extension EffectTest.Word {
-    /// How sure a word of an effect is; nil for a deed and a trigger.
+    /// The certainty of a word of an effect; nil for an action and a trigger, which are never removed.
     fileprivate var sureness: Int? {
         if key == .gives || comesFirst { return nil }
         switch text {

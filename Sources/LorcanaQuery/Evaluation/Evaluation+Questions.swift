@@ -3,7 +3,8 @@ import LorcanaRules
 
 /// Questions in words: "is be prepared legal".
 extension Evaluation {
-    /// The cards that a question is about, with the answer as the first note; nil if the words ask none, or are a name.
+    /// The cards that a question is about, with the answer as the first note; nil if the words are not a
+    /// question, or are a name.
     func answered(_ condition: Condition) -> QueryResult? {
         guard options.isForgiving, !query.isLastWordOpen else { return nil }
         // "is it legal or not"
@@ -25,8 +26,8 @@ extension Evaluation {
         return answer(plain.questions(respelled), in: respelled) ?? result
     }
 
-    /// The answers to two questions about one card: "which set has Copper and what number is it". The second asks about the
-    /// card of the first.
+    /// The answers to two questions about one card: "which set has Copper and what number is it". The second is
+    /// about the card of the first.
     private func answeredTwice(_ run: [BareWord]) -> QueryResult? {
         let and = run.indices.dropFirst(2).dropLast().first {
             run[$0].folded == "and" && Self.questionWords.contains(run[$0 + 1].folded)
@@ -57,7 +58,7 @@ extension Evaluation {
     ]
     private static let pronouns = ["it", "its", "they", "he", "she", "this", "that"]
 
-    /// The answer to the likeliest question that needs no correction of a word, else to the likeliest.
+    /// The answer to the likeliest question without corrected words, or else to the likeliest one.
     private func answer(_ questions: [AskedQuestion], in run: [BareWord]) -> QueryResult? {
         var corrected: QueryResult?
         for result in questions.prefix(Self.mostQuestions).lazy.compactMap({ answer($0, in: run) }) {
@@ -104,7 +105,7 @@ extension Evaluation {
         let isOneCard = searched.condition.hasNames && matcher.count(searched.rows, .cards) == 1
         if mustBeName, !areNames, !arePrintings, !isOneCard { return nil }
         if asked.kind == .wholeName, named.isEmpty { return nil }
-        // "number of elsas" counts them.
+        // "number of elsas" asks for a count.
         if asked.question == .fact(.number), matcher.count(searched.rows, .cards) > 1 { return nil }
         // "shift cost of six"
         if mustBeName, words.foldedWords.count == 1, PlayerWords.isNumber(Folding.fold(words)) { return nil }
@@ -124,7 +125,7 @@ extension Evaluation {
         }
     }
 
-    /// A note with the order of the question, so that what it shows can be typed.
+    /// Adds the question's order to queries in a note, so that the user can type them.
     private func inOrder(of question: CardQuestion) -> (QueryNote) -> QueryNote {
         { note in
             guard case .readAs(let text) = note, query.order == nil, let order = question.order,
@@ -134,7 +135,8 @@ extension Evaluation {
         }
     }
 
-    /// Answers if the cards of a subject have a property, with those that have it, else with the subject's.
+    /// Answers whether cards of a subject have a property: with the cards that have it, or else with the
+    /// subject's cards.
     private func existence(
         _ property: String, of subject: CardQuery, _ words: String, _ question: CardQuestion
     ) -> QueryResult? {
@@ -146,7 +148,7 @@ extension Evaluation {
             condition)
         let (_, asked) = Evaluation(query: rest, catalogue: catalogue, options: options).found(property)
         let (others, meant) = Evaluation(query: subject, catalogue: catalogue, options: options).found(named)
-        // "is maui a hero": not only Hero to All.
+        // In "is maui a hero", "hero" is a classification rather than part of the name "Hero to All".
         if searched.condition.isOfNames, !asked.condition.hasNames,
             let both = Condition.allOf([meant.condition, asked.condition]),
             let whole = derived(QueryPrinter.text(of: both), from: subject)
@@ -160,7 +162,7 @@ extension Evaluation {
         }
         let wanted = namesOfWhole(words)
         if !wanted.isEmpty {
-            // "is let it go amethyst" is about that song, whatever else the words may mean.
+            // "is let it go amethyst" asks about that song, whatever else the words may mean.
             let isWanted = { (row: Int) in wanted.contains(matcher.related.names.name(ofRow: row)) }
             (result.rows, searched.rows) = (result.rows.filter(isWanted), searched.rows.filter(isWanted))
         }
@@ -184,13 +186,13 @@ extension Evaluation {
         return QueryResult(rows: rows, notes: [.answered(answerer.absence(of: about))])
     }
 
-    /// The full name that the words are, else those that are the name with a version.
+    /// The full names equal to the words, else those that add a version to them.
     private func namesOfWhole(_ words: String) -> [Int] {
         let names = matcher.related.names
         return names.find(words).map { [$0] } ?? names.versions(of: words)
     }
 
-    /// A query of other words under the same conditions.
+    /// A query for other words with the same settings.
     private func derived(_ words: String, from subject: CardQuery) -> CardQuery? {
         guard let parsed = try? CardQuery(parsing: words) else { return nil }
         var query = subject
@@ -198,7 +200,7 @@ extension Evaluation {
         return query
     }
 
-    /// The query for the cards of a question; nil if the words are none.
+    /// The query for the cards that a question is about; nil if the words are not a query.
     private func subject(of asked: AskedQuestion, _ words: String, in run: [BareWord]) -> CardQuery? {
         var set: LorcanaSet?
         if asked.question.mayBeOfSet, case .words(let places) = asked.subject {
@@ -216,7 +218,7 @@ extension Evaluation {
         return subject
     }
 
-    /// The set that the words are: its name, its code, or "set 6".
+    /// The set named by the words: its name, its code, or "set 6".
     private static func set(_ words: String, in sets: [LorcanaSet]) -> LorcanaSet? {
         var words = Folding.fold(words).foldedWords
         let nouns: Set = ["set", "expansion", "chapter"]
@@ -248,7 +250,7 @@ extension Evaluation {
         }
     }
 
-    /// The note that every card is shown in the order of the question.
+    /// A note that all cards are shown in the order of the question.
     private func ordered(by question: CardQuestion) -> [QueryNote] {
         guard let order = question.order else { return [] }
         let all = Amount.compared(.greaterOrEqual, 0).condition(.cost)
@@ -257,17 +259,17 @@ extension Evaluation {
 }
 
 extension CardQuestion {
-    /// Whether the question may be about a set, named without a word for it.
+    /// Whether the question can be about a set without a word such as "set".
     fileprivate var mayBeOfSet: Bool { self == .standing || self == .release || self == .count }
 
-    /// Whether printings of one name may differ in what is asked for.
+    /// Whether the answer may differ between printings of one name.
     fileprivate var isOfPrintings: Bool {
         if case .fact(let fact) = self { fact.isOfPrinting } else { false }
     }
 
     fileprivate var isOfForeignWord: Bool { if case .foreignWord = self { true } else { false } }
 
-    /// The order of the cards under the answer; nil for the best matches first.
+    /// The order of the cards below the answer; nil to show the best matches first.
     fileprivate var order: CardOrder? {
         switch self {
         case .extreme(let fact, let isMost):
@@ -281,7 +283,7 @@ extension CardQuestion {
 }
 
 extension Condition {
-    /// Whether it asks for names and nothing else.
+    /// Whether it consists of names.
     fileprivate var isOfNames: Bool {
         terms.allSatisfy { term in
             if case .text(let field, _) = term { field.isName } else { false }
@@ -294,7 +296,7 @@ extension Condition {
         }
     }
 
-    /// The set, if the condition is one set and nothing else.
+    /// The set, if the condition consists of one set.
     fileprivate func onlySet(in catalogue: Catalogue) -> Int? {
         guard case .term(.named(.set, let name)) = self else { return nil }
         return catalogue.setIndex(named: name.folded)

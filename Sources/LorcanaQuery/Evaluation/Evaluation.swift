@@ -1,7 +1,7 @@
 import LorcanaCards
 import LorcanaRules
 
-/// Evaluates one query.
+/// Evaluates a single query.
 struct Evaluation {
     let query: CardQuery
     let options: QueryOptions
@@ -34,7 +34,7 @@ struct Evaluation {
         return answered(condition) ?? found(condition).result
     }
 
-    /// The cards of the condition, and how it was read.
+    /// The results for the condition, and how it was interpreted.
     func found(_ condition: Condition) -> (result: QueryResult, searched: Searched) {
         let hints = QueryHints(matcher: matcher, plain: plain)
         let searched = searched(condition)
@@ -65,17 +65,18 @@ struct Evaluation {
 
     // MARK: Plain words and typos
 
-    /// The query that was searched: as typed, as its words were read, or corrected.
+    /// The query that was evaluated: as typed, as interpreted, or as corrected.
     struct Searched {
         var condition: Condition
         var rows: RowSet
-        /// How it differs from what was typed, and what else the words may mean.
+        /// Notes on how it differs from the typed query, and on other interpretations.
         var notes: [QueryNote]
-        /// How the words were read, if they were.
+        /// The interpretation of bare words, if there are any.
         var reading: Reading?
-        /// Whether misspelt words are so near to others that those are meant, though they find nothing together.
+        /// Whether the corrections are certain because the misspelt words are so close to known ones, even
+        /// though there are no results.
         var isClear = false
-        /// Whether the words are those of rules texts, and there are none.
+        /// Whether the words are only in rules texts, which are not downloaded.
         var isTextless: Bool { notes.contains { if case .textsNeeded = $0 { true } else { false } } }
 
         init(_ condition: Condition, _ rows: RowSet, _ notes: [QueryNote] = []) {
@@ -92,14 +93,14 @@ struct Evaluation {
         guard options.isForgiving else { return Searched(condition, matcher.rows(condition, among: all)) }
         let searched = understood(condition)
         guard searched.rows.isEmpty, query.isLastWordOpen else { return searched }
-        // Taking the last word as it is makes no list jump.
+        // Treating the last word as complete doesn't make the list flicker.
         var ended = query
         (ended.isLastWordOpen, ended.mayForgive) = (false, false)
         let whole = Evaluation(query: ended, catalogue: catalogue, options: options).understood(condition)
         return whole.rows.isEmpty ? searched : whole
     }
 
-    /// The first reading that finds cards; then misspelt words corrected; then words of no card left out.
+    /// The first reading with results; else corrected words; else the query without unknown words.
     private func understood(_ condition: Condition) -> Searched {
         let textless = plain.readings(condition, readsTexts: false)
         if let effects = effects(condition, read: textless) { return effects }
@@ -130,7 +131,7 @@ struct Evaluation {
                 if let found = ranked.flatMap({ found($0, for: condition) }) { return found }
             }
         }
-        // Conditions that no card meets are what was meant.
+        // Certain conditions without results are what the user meant, so nothing is dropped.
         if query.mayForgive, readings.first?.isCertain != true {
             for reading in readings {
                 if let rest = withoutUnused(reading, condition, isEmpty: true) { return rest }
@@ -145,7 +146,8 @@ struct Evaluation {
             first, plain.rows(first.condition), [isOne ? Self.readAs(first) : .readInVain(first.text)])
     }
 
-    /// The ways to read the query. Only words that are left over are searched for in rules texts, as that takes long.
+    /// The readings of the query. Rules texts are searched only for words without another meaning, since that
+    /// is slow.
     private func readings(_ condition: Condition, _ textless: [Reading]) -> [Reading] {
         let mayReadTexts = query.mayForgive && !query.isLastWordOpen
         let readings = mayReadTexts ? textless : textless.filter { !$0.readsTexts }
@@ -154,7 +156,7 @@ struct Evaluation {
         return plain.readings(condition, readsTexts: true).map(withPhrase)
     }
 
-    /// A reading of the whole run as an effect, with the texts that have its words side by side.
+    /// If the whole run was read as an effect, adds cards whose rules texts contain the exact phrase.
     private func withPhrase(_ reading: Reading) -> Reading {
         let run = reading.pieces.flatMap(\.bare)
         guard catalogue.hasTexts, reading.pieces.count == 1, reading.condition.isOfTexts, run.count > 1 else {
@@ -167,7 +169,7 @@ struct Evaluation {
         return both
     }
 
-    /// What is found without words that are hardly meant, if that is much more: "dragons in the game".
+    /// The results without words that are probably noise, if there are many more then: "dragons in the game".
     private func withoutRare(_ reading: Reading, _ found: Searched, _ condition: Condition) -> Searched {
         guard query.mayForgive, reading.pieces.contains(where: { $0.role == .condition }), !found.isTextless,
             matcher.count(found.rows, .cards) <= Self.fewCards,
@@ -187,7 +189,7 @@ struct Evaluation {
         return found
     }
 
-    /// What the reading finds, with notes; nil if that is nothing.
+    /// The results of a reading, with notes; nil if there are none.
     func found(_ reading: Reading, for condition: Condition) -> Searched? {
         let rows = plain.rows(reading.condition)
         // A collection may be empty.
@@ -201,16 +203,16 @@ struct Evaluation {
         return Searched(reading, rows, [Self.readAs(reading)] + notes)
     }
 
-    /// Nothing, since the words are those of rules texts, and there are none.
+    /// An empty result with a note that rules texts are needed.
     private func textless(_ reading: Reading) -> Searched {
         Searched(reading, RowSet(rows: [], of: catalogue.count), [.textsNeeded(reading.text)])
     }
 
-    /// The likeliest respelling that finds cards; else what the words may have meant, without a card; nil if nothing is
-    /// near.
+    /// The likeliest respelling with results; else a likely meaning without results; nil if no known word is
+    /// similar.
     func corrected(_ condition: Condition) -> Searched? {
         let respellings = Respeller(plain).respellings(of: condition)
-        // With one typo more, nearly everything is near.
+        // With one typo more, almost everything is similar.
         let most = (respellings.first?.cost ?? 0) + Speller.typo
         var inVain: (reading: Reading, isClear: Bool)?
         for respelling in respellings.prefix(Respeller.mostTried) where respelling.cost < most {
@@ -241,7 +243,7 @@ struct Evaluation {
         }
     }
 
-    /// The note about other cards that have the words side by side in their names: "pirates".
+    /// A note about cards that have the words next to each other in their names: "pirates".
     private func notesOnNames(_ condition: Condition, beside reading: Reading, _ rows: RowSet) -> [QueryNote]
     {
         guard let run = plain.plainRun(condition), !run.contains(where: \.isOr),
@@ -252,7 +254,7 @@ struct Evaluation {
         return [.inNames(run.map { "name:\($0.folded)" }.spaced, count: matcher.count(named, query.unique))]
     }
 
-    /// The note about what else words of names mean: conditions, or words of rules texts.
+    /// A note about other meanings of words that were read as names: conditions, or words in rules texts.
     private func notesOnReadings(_ condition: Condition, beside rows: RowSet) -> [QueryNote] {
         if let other = plain.otherReading(condition),
             catalogue.hasTexts || other.condition.searchedTexts.isEmpty
@@ -269,7 +271,7 @@ struct Evaluation {
 
     private static func readAs(_ reading: Reading) -> QueryNote { .readAs(reading.text) }
 
-    /// Says how else the words could be read, if that finds other cards.
+    /// A note about another interpretation, if it finds other cards.
     private func note(_ reading: String, finding others: RowSet, beside found: RowSet) -> [QueryNote] {
         if others.isEmpty || others == found { return [] }
         return [.otherReading(reading, count: matcher.count(others, query.unique))]
@@ -277,7 +279,7 @@ struct Evaluation {
 
     // MARK: Likeness
 
-    /// The note on the first cards that are like another one.
+    /// A note on how the first results resemble the card of `like:`.
     private func likeness(_ neighbours: [Likeness.Neighbour]) -> [QueryNote] {
         if neighbours.isEmpty { return [] }
         let named = neighbours.once(by: { catalogue.nameRank($0.row) }).prefix(Self.mostExplained)
@@ -317,7 +319,7 @@ struct Evaluation {
         return places.map(\.index)
     }
 
-    /// The rows by name, set and number.
+    /// The rows as places, sorted by name, set and number.
     static func places(_ rows: RowSet, in catalogue: Catalogue) -> [CardPlace] {
         let releases = catalogue.sets.map(\.age)
         return rows.rows.map { row in
@@ -325,8 +327,8 @@ struct Evaluation {
         }.inOrder
     }
 
-    /// One place for each name: a promo only if there is nothing else, then the oldest or the newest set, then
-    /// the lowest number.
+    /// One place per name: promos only if there is nothing else, then the oldest or newest set, then the lowest
+    /// number.
     private static func folded(_ places: [CardPlace], _ preferred: CardQuery.Preferred) -> [CardPlace] {
         var folded: [CardPlace] = []
         for place in places {
@@ -334,7 +336,7 @@ struct Evaluation {
                 folded.append(place)
                 continue
             }
-            // Places of a name come by set and number, so the first of a set is its lowest number.
+            // Places of a name are sorted by set and number, so the first one of a set has the lowest number.
             let isNewer =
                 preferred == .newest && place.isPromo == last.isPromo && place.release > last.release
             if isNewer || (last.isPromo && !place.isPromo) { folded[folded.count - 1] = place }
@@ -344,7 +346,7 @@ struct Evaluation {
 
     // MARK: Notes
 
-    /// The query in plain words, and what each of its bare words is a part of.
+    /// The query in plain words, and the interpretation of each of its bare words.
     private func explanation(of searched: Searched) -> [QueryNote] {
         guard options.explains else { return [] }
         let parts = (searched.reading?.pieces ?? []).map { piece in
@@ -362,7 +364,7 @@ struct Evaluation {
         return read + [.explained(query.explanation(of: searched.condition))]
     }
 
-    /// The cards that neither met nor failed the condition, because what it asks is unknown.
+    /// The number of cards for which the condition is unknown.
     private func skipped(_ condition: Condition) -> [QueryNote] {
         let unknown = matcher.unknownRows(condition, among: RowSet(all: catalogue.count))
         if unknown.isEmpty { return [] }
@@ -378,7 +380,7 @@ struct Evaluation {
             + (others > 0 ? [.unknownLegality(count: others)] : [])
     }
 
-    /// How many cards the words ask for, if more were found: "top 10".
+    /// A note on the number of cards the words ask for, if there are more results: "top 10".
     private func countsUnmet(_ searched: Searched) -> [QueryNote] {
         guard let count = searched.reading?.count, count > 0,
             matcher.count(searched.rows, query.unique) > count
@@ -386,14 +388,14 @@ struct Evaluation {
         return [.unlimited(count: count)]
     }
 
-    /// The lines of decks that are no card.
+    /// Notes on lines of decks that are not cards.
     private var leftOut: [QueryNote] {
         query.ownFacts.decks.filter { $0.value.unread > 0 }.sorted { $0.key < $1.key }.map {
             .deckLinesLeftOut($0.key, count: $0.value.unread)
         }
     }
 
-    /// What to leave out; else which of several words no card has.
+    /// Notes on why there are no results: a condition to drop, or unknown words.
     private func whyNothing(_ condition: Condition, _ searched: Searched) -> [QueryNote] {
         if searched.isTextless { return options.explains ? conditionToDrop(searched) : [] }
         let isCorrected = searched.reading == nil && searched.condition != condition
@@ -406,7 +408,7 @@ struct Evaluation {
         return notes.isEmpty && !unknown.isEmpty ? [.unknownWords(unknown)] : notes
     }
 
-    /// The condition without which the most cards would match, if there is one.
+    /// The condition whose removal gives the most results, if there is one.
     private func conditionToDrop(_ searched: Searched) -> [QueryNote] {
         let parts = searched.condition.conjuncts
         guard parts.count > 1 else { return [] }
@@ -417,7 +419,7 @@ struct Evaluation {
 }
 
 extension [Likeness.Neighbour] {
-    /// The places by likeness, the best first; unchanged if there are no neighbours.
+    /// The places sorted by similarity, best first; unchanged if there are no similar cards.
     func sorted(_ places: [CardPlace]) -> [CardPlace] {
         if isEmpty { return places }
         var ranks: [Int: Int] = [:]

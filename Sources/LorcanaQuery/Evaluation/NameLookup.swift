@@ -1,17 +1,17 @@
 package import LorcanaCards
 import LorcanaRules
 
-/// Decides which of the cards found for a name was meant, and which printings it has.
+/// Decides which of the cards found for a name is meant, and collects its printings.
 package enum NameLookup {
     package enum Match: Sendable, Equatable {
         case nothing
         /// The card to show, and all printings of its full name, oldest first, promos last.
         case card(LorcanaCard, printings: [LorcanaCard])
-        /// One card for each full name, in the order they were found.
+        /// One card for each full name, in search order.
         case versions([LorcanaCard])
     }
 
-    /// An exact full name takes precedence over a bare name, a bare name over names that contain the words.
+    /// Prefers an exact full name, then a bare name, then names that contain the words.
     package static func choose(_ name: String, among cards: [LorcanaCard]) -> Match {
         let wanted = Folding.fold(name)
         let exact = cards.filter { isNamed($0, .fullName, wanted) }
@@ -24,20 +24,20 @@ package enum NameLookup {
         }
     }
 
-    /// The printings with exactly this full name, oldest first, promos last.
+    /// The printings with this full name, oldest first, promos last.
     package static func printings(ofFullName name: String, in cards: [LorcanaCard]) -> [LorcanaCard] {
         let wanted = Folding.fold(name)
         return cards.filter { isNamed($0, .fullName, wanted) }.sorted { $0.isOlder(than: $1) }
     }
 
-    /// The same printings of a whole catalogue, without reading each card.
+    /// The same for a whole catalogue, without reading each card.
     package static func printings(ofFullName name: String, in catalogue: Catalogue) -> [LorcanaCard] {
         let named = Condition.term(.text(.name, .whole(Folding.fold(name))))
         let rows = RowMatcher(catalogue).rows(named)
         return rows.rows.map { catalogue[$0] }.sorted { $0.isOlder(than: $1) }
     }
 
-    /// Whether the card's folded name is this one, in its language or in English.
+    /// Whether the card has this folded name, in its language or in English.
     private static func isNamed(_ card: LorcanaCard, _ column: FoldedColumn, _ wanted: String) -> Bool {
         if card.catalogue.words(column, card.row) == wanted { return true }
         return card.isTranslated && column.english.map { card.catalogue.words($0, card.row) } == wanted

@@ -1,12 +1,13 @@
 import LorcanaCards
 
-/// Ranks cards by how their names match the query: exactly, by whole words, at the start of a word, inside.
+/// Ranks cards by how their names match the query: exactly, by whole words, at the start of a word, or inside.
 struct NameRanking {
     private let catalogue: Catalogue
     /// The columns of full names.
     private let fullNames: [FoldedColumn]
     private let exactNames: [FoldedSearch]
-    /// The same names as one word, which is how "hei hei" finds HeiHei; none for a lone word, which is a term itself.
+    /// The names with their words joined, so that "hei hei" finds HeiHei; empty for a single word, which is a
+    /// term anyway.
     private let joinedNames: [FoldedSearch]
     private let terms: [(columns: [FoldedColumn], search: FoldedSearch)]
 
@@ -14,7 +15,7 @@ struct NameRanking {
         self.catalogue = catalogue
         fullNames = catalogue.columns(.fullName)
         let wanted = condition.positiveTerms
-        // Misspelt names are sought with their possessive, which ranks behind the name itself.
+        // Corrected names are searched for with their possessive, which ranks after the name itself.
         let corrected = wanted.compactMap { term in
             if case .text(_, .words(let words)) = term { words } else { nil }
         }
@@ -30,22 +31,22 @@ struct NameRanking {
         joinedNames = condition.bareWord != nil ? [] : names.map { FoldedSearch($0.filter { $0 != " " }) }
     }
 
-    /// Whether the query has names at all.
+    /// Whether the query has names to rank by.
     var ranks: Bool { !exactNames.isEmpty || !terms.isEmpty }
 
     /// The number of ranks.
     static let count = 4
 
-    /// 0 for an exact full name, 1 if whole words match, 2 if each match begins a word, else 3.
+    /// 0 for an exact full name, 1 if all matches are whole words, 2 if each one begins a word, else 3.
     func rank(_ row: Int) -> Int {
         if let rank = best(of: fullNames, row, { rank(ofFullName: $0) }) { return rank }
-        // A row that the term does not match was found by another part of the query.
+        // A row that doesn't match the term was found by another part of the query.
         return terms.reduce(1) { worst, term in
             max(worst, best(of: term.columns, row) { term.search.fit(in: $0)?.rawValue } ?? 1)
         }
     }
 
-    /// The least rank that the row's text has in one of the columns.
+    /// The best rank of the row's text in any of the columns.
     @inline(__always)
     private func best(of columns: [FoldedColumn], _ row: Int, _ rank: (Span<UInt8>) -> Int?) -> Int? {
         var best: Int?
@@ -55,7 +56,7 @@ struct NameRanking {
         return best
     }
 
-    /// 0 if it is one of the names, 1 if some of its whole words in a row are; else nil.
+    /// 0 for one of the exact names, 1 if a name equals consecutive whole words of the text; else nil.
     private func rank(ofFullName text: Span<UInt8>) -> Int? {
         if exactNames.contains(where: { text.order(with: $0.needle.span) == 0 }) { return 0 }
         return joinedNames.contains { $0.isWords(of: text) } ? 1 : nil
@@ -63,7 +64,7 @@ struct NameRanking {
 }
 
 extension Catalogue {
-    /// The column, and that of the English names if the cards are in another language.
+    /// The column, and its English counterpart if the cards are in another language.
     fileprivate func columns(_ column: FoldedColumn) -> [FoldedColumn] {
         guard isTranslated, let english = column.english else { return [column] }
         return [column, english]
@@ -80,7 +81,7 @@ extension Condition {
         }
     }
 
-    /// The full names that the words spell; an "and" of names is one name.
+    /// The full names spelled by the words; names joined by "and" are one name.
     fileprivate var askedNames: [String] {
         switch self {
         case .term(.text(.name, let test)): return test.words.isEmpty ? [] : [test.words]

@@ -1,8 +1,9 @@
 package import LorcanaCards
 
-/// Evaluates queries over a catalogue: a pure function, linear in the number of rows.
+/// Evaluates queries over a catalogue by pure functions that are linear in the number of rows.
 package enum QueryEvaluator {
-    /// How many cards meet each of the conditions and all of `query`, too, if that is right; nil if one is no condition.
+    /// The number of cards that meet each of the conditions together with `query` (ignored if it is invalid);
+    /// nil if one is not a condition.
     package static func counts(
         _ conditions: [String], beside query: String, _ queries: QueryReader, over catalogue: Catalogue
     ) -> [Int]? {
@@ -14,10 +15,11 @@ package enum QueryEvaluator {
         return parsed.map { matcher.count(matcher.rows($0, among: rows), .cards) }
     }
 
-    /// The rows of `catalogue` that match `query`, folded and in order (Query.md, "Rows and their order").
+    /// The rows of `catalogue` that match `query`, reduced to one printing per name and sorted (Query.md, "Rows
+    /// and their order").
     ///
-    /// Throws if the query names a set or a classification that the complete catalogue lacks, or if its patterns
-    /// take too long.
+    /// Throws if the query names a set or a classification that the complete catalogue lacks, or if its
+    /// patterns take too long.
     package static func evaluate(
         _ query: CardQuery, over catalogue: Catalogue, options: QueryOptions = QueryOptions()
     ) throws(QueryError) -> QueryResult {
@@ -26,7 +28,7 @@ package enum QueryEvaluator {
     }
 }
 
-/// The rows that match a query, in display order, and notes on how it was read.
+/// The results of a query in display order, with notes on how it was interpreted.
 package struct QueryResult: Sendable, Equatable {
     /// Rows of the searched catalogue.
     package var rows: [Int]
@@ -35,16 +37,16 @@ package struct QueryResult: Sendable, Equatable {
 
 /// How to evaluate a query.
 package struct QueryOptions: Sendable {
-    /// The order if the query has no `sort:`.
+    /// The order without `sort:`.
     package enum Ranking: Sendable { case ranked, catalogue }
 
     var ranking: Ranking
-    /// Whether the catalogue is complete: then misspelt names are forgiven, and unknown sets and classifications
-    /// are errors. Off for a part of the cards, such as one response of the API.
+    /// Whether the catalogue is complete, so that misspelt names are corrected, and unknown sets and
+    /// classifications are errors. False for a part of the cards, such as one response of the API.
     package var isForgiving: Bool
-    /// Whether the notes explain the query.
+    /// Whether to add notes that explain the query.
     var explains: Bool
-    /// The clock that ends the search for patterns.
+    /// The clock that limits searches for patterns.
     var processorTime: @Sendable () -> Duration
 
     package init(

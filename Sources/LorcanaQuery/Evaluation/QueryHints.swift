@@ -1,13 +1,13 @@
 import LorcanaCards
 
-/// Notes on a result: missing texts, and words that were probably meant otherwise.
+/// Notes on a result: missing texts, and words that probably have another meaning.
 struct QueryHints {
     let matcher: RowMatcher
     let plain: PlainWords
 
     // MARK: Negated words
 
-    /// Negated words that excluded no card by its name, though the game knows them: "-ruby".
+    /// Notes on negated words that excluded no card by name but have a meaning in the game: "-ruby".
     func negatedWords(_ condition: Condition) -> [QueryNote] {
         let all = condition.conjuncts
         let notes = all.flatMap { $0.negatedWord == nil ? $0.negatedRuns : [] }.compactMap(note)
@@ -24,7 +24,7 @@ struct QueryHints {
             }
     }
 
-    /// The note about excluded words in brackets or beside an "or".
+    /// The note for excluded words in brackets or next to an "or".
     private func note(_ excluded: Condition) -> QueryNote? {
         guard matcher.rows(excluded).isEmpty, let meant = plain.otherReading(excluded) else { return nil }
         let isOne = meant.condition.conjuncts.count == 1 && !meant.text.holds(" or ")
@@ -34,7 +34,7 @@ struct QueryHints {
 
     // MARK: Exact names
 
-    /// Why nothing matched: no card has exactly that full name.
+    /// Notes on why nothing matched: no card has exactly the full name.
     func ofNothing(_ condition: Condition) -> [QueryNote] {
         let names = condition.positiveTerms.compactMap { term in
             if case .text(.name, .whole(let words)) = term { words } else { nil }
@@ -45,7 +45,7 @@ struct QueryHints {
         return [.noSuchFullName(name, instead: wider(name).map { "\($0)" })]
     }
 
-    /// Finds cards for a name that is not a full name: the character, part of a name, or the nearest name.
+    /// A condition for a name that is not a full name: the character, part of a name, or the nearest name.
     private func wider(_ name: String) -> Condition? {
         let part = Condition.term(.text(.name, .part(name)))
         let found = [.term(.text(.char, .whole(name))), part].first { !matcher.rows($0).isEmpty }
@@ -55,7 +55,7 @@ struct QueryHints {
 }
 
 extension Condition {
-    /// What is excluded and has nothing but bare words.
+    /// The excluded conditions that consist of bare words.
     fileprivate var negatedRuns: [Condition] {
         switch self {
         case .term: return []
@@ -66,7 +66,7 @@ extension Condition {
         }
     }
 
-    /// The word of "-ruby".
+    /// The word in "-ruby".
     fileprivate var negatedWord: BareWord? {
         if case .not(let inner) = self { inner.bareWord } else { nil }
     }

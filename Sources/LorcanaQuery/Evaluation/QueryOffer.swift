@@ -1,26 +1,27 @@
 package import LorcanaCards
 
-/// A query to search in place of one that found nothing.
+/// An alternative to a query without results.
 package struct QueryOffer: Equatable, Sendable {
-    /// How it differs from the query that found nothing.
+    /// The difference from the query without results.
     package enum Difference: Equatable, Sendable {
-        /// It has all conditions but this one.
+        /// It lacks this condition.
         case without(String)
-        /// It has a name that is near what was typed, or of which that is a part.
+        /// It has a similar name, or one that contains the typed one.
         case named(String)
-        /// It finds the words in rules texts.
+        /// It searches for the words in rules texts.
         case inTexts
     }
 
     package let query: String
     package let difference: Difference
-    /// The cards that it finds; never 0.
+    /// The number of results, never 0.
     package let count: Int
 }
 
 extension QueryEvaluator {
-    /// What finds cards, if a query finds none: the query without one of its conditions, the nearest names, its words
-    /// in rules texts. None if the query is wrong. Evaluates about ten queries, however many conditions there are.
+    /// Alternatives to a query without results: without one of its conditions, with the nearest names, or with
+    /// words searched for in rules texts. Empty if the query is invalid. Evaluates about ten queries,
+    /// regardless of the number of conditions.
     package static func offers(
         insteadOf query: String, _ queries: QueryReader, over catalogue: Catalogue
     ) -> [QueryOffer] {
@@ -39,13 +40,13 @@ extension QueryEvaluator {
 extension Evaluation {
     private typealias Candidate = (difference: QueryOffer.Difference, query: String)
 
-    /// The queries that may find something in place of a condition.
+    /// Alternatives to a condition that may have results.
     fileprivate func instead(of condition: Condition) -> [(QueryOffer.Difference, String)] {
         withoutOne(searched(condition).condition) + widerNames(condition) + nearestNames(condition)
             + inTexts(condition)
     }
 
-    /// The query without each of the conditions that keep the most cards from matching.
+    /// The query without each of the most restrictive conditions.
     private func withoutOne(_ condition: Condition) -> [Candidate] {
         let parts = condition.conjuncts
         guard parts.count > 1 else { return [] }
@@ -60,7 +61,7 @@ extension Evaluation {
         }
     }
 
-    /// The query without all conditions that no card meets, if these are several.
+    /// The query without all conditions that no card meets, if there are several.
     private func withoutUnknown(_ parts: [Condition]) -> [Candidate] {
         let known = parts.filter { !plain.rows($0).isEmpty }
         let unknown = parts.filter { !known.contains($0) }
@@ -72,7 +73,7 @@ extension Evaluation {
 
     private static let mostDropped = 3
 
-    /// Of an exact name that no card has, `!elsa`, the character or the names that it is a part of.
+    /// For an exact name that no card has, such as `!elsa`, the character or the names that contain it.
     private func widerNames(_ condition: Condition) -> [Candidate] {
         QueryHints(matcher: matcher, plain: plain).ofNothing(condition).compactMap { note in
             if case .noSuchFullName(let name, let instead?) = note { (.named(name), instead) } else { nil }
@@ -87,7 +88,7 @@ extension Evaluation {
 
     private static let mostNames = 3
 
-    /// The first way to read bare words as those of rules texts that finds cards.
+    /// The first interpretation of bare words as words of rules texts that has results.
     private func inTexts(_ condition: Condition) -> [Candidate] {
         guard catalogue.hasTexts else { return [] }
         let readings = plain.readings(condition, readsTexts: true).filter {

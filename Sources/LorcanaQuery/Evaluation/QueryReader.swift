@@ -1,19 +1,19 @@
 import Locks
 package import LorcanaCards
 
-/// Reads queries, with what `@NAME` stands for in them; a text that is read again is not parsed again.
+/// Parses queries with saved ones (`@NAME`), and caches the results.
 ///
-/// A command line's query is read to check it before anything is asked, then by the bloc to be answered.
+/// A command's query is parsed for validation first, and again by the bloc.
 package final class QueryReader: Sendable {
     private let saved: Locked<SavedQueries>
     private let trial: SuggestionTrial
-    /// The day on which cards are legal or not; nil for that of the catalogue's facts.
+    /// The day for legality; nil for the date of the catalogue's facts.
     package let day: Timestamp?
     private let last = Locked<CardQuery?>(nil)
 
     /// - Parameters:
-    ///   - day: the day on which cards are legal or not; nil for that of the catalogue's facts.
-    ///   - catalogue: what a suggestion is tried on before it is made; nil if reading it is enough.
+    ///   - day: the day for legality; nil for the date of the catalogue's facts.
+    ///   - catalogue: the catalogue to test suggestions on; nil to test only their syntax.
     package init(
         saved: SavedQueries = .none, on day: Timestamp? = nil, catalogue: (@Sendable () -> Catalogue)? = nil
     ) {
@@ -29,7 +29,7 @@ package final class QueryReader: Sendable {
         return query
     }
 
-    /// Lets `@NAME` stand for this query from now on.
+    /// Makes `@NAME` refer to this query from now on.
     package func save(_ query: String, as name: String) {
         saved.withLock { $0.add(query, as: name) }
         last.withLock { $0 = nil }

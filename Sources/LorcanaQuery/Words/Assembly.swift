@@ -1,14 +1,14 @@
 import LorcanaCards
 
-/// Puts the pieces of a run together: lists, "not", the inks of a deck, and "or".
+/// Assembles the pieces of a run into choices: lists, "not", the inks of a deck, and "or".
 struct Assembly {
     let cards: CardWords
-    /// Whether brackets say what belongs together, so that only whole choices meet.
+    /// Whether the query has brackets, so that only complete choices are joined by "or".
     let keepsLogic: Bool
-    /// Whether a character's name beside conditions means the character, not each name that has the words.
+    /// Whether a character's name next to conditions means that character, rather than any name with the words.
     let meansCharacters: Bool
 
-    /// The alternatives, each with what must be met, and the pieces of them.
+    /// The alternatives of the query, each with the pieces that must all hold.
     func choices(_ pieces: [Piece]) -> [[Piece]] {
         let pieces = mergingNames(
             Self.exact(Self.withoutRepeated(Self.withClauses(pieces))).filter {
@@ -21,7 +21,7 @@ struct Assembly {
         return choices.map { $0.allSatisfy(\.isName) ? $0 : $0.map(meaningCharacters) }
     }
 
-    /// The pieces without conditions that repeat the one before: "blue, so sapphire", "purple (amethyst)".
+    /// Removes conditions that repeat the previous one: "blue, so sapphire", "purple (amethyst)".
     private static func withoutRepeated(_ pieces: [Piece]) -> [Piece] {
         var read: [Piece] = []
         for piece in pieces {
@@ -38,7 +38,7 @@ struct Assembly {
         return read
     }
 
-    /// The piece with characters in place of the words of their names.
+    /// The piece with the words of characters' names replaced by those characters.
     private func meaningCharacters(_ piece: Piece) -> Piece {
         var piece = piece
         let names = piece.isName ? piece.names : piece.excluded.count == 1 ? piece.excluded[0].names : []
@@ -50,7 +50,8 @@ struct Assembly {
         return piece
     }
 
-    /// The pieces without sizes that numbers make exact: "cheap songs for 3 or less", "tanky characters with 5 willpower".
+    /// Removes vague sizes next to exact numbers: "cheap songs for 3 or less", "tanky characters with 5
+    /// willpower".
     private static func exact(_ pieces: [Piece]) -> [Piece] {
         let isNumbered = { (piece: Piece) in
             piece.bare.contains {
@@ -82,7 +83,7 @@ struct Assembly {
         }
         return pieces.indices.compactMap { index in
             var piece = pieces[index]
-            // "promos, the P1 ones": not another item of a list.
+            // "promos, the P1 ones": the second part repeats the first.
             if piece.role == .comma, index + 3 < pieces.count, pieces[index + 1].role == .stop,
                 pieces[(index + 3)...].prefix(2).contains(where: isOnes)
             {
@@ -105,7 +106,7 @@ struct Assembly {
 
     // MARK: Names
 
-    /// The pieces, in which names side by side are one, and names in a list are one of which either is meant.
+    /// Merges adjacent names, and turns lists of names into alternatives.
     private func mergingNames(_ pieces: [Piece]) -> [Piece] {
         var read: [Piece] = []
         for piece in pieces {
@@ -120,7 +121,8 @@ struct Assembly {
         return listingNames(read)
     }
 
-    /// "elsa and anna and mickey", "elsa, anna or mickey": names of which no card has all are either.
+    /// "elsa and anna and mickey" or "elsa, anna or mickey": if no card has all of the names, they are
+    /// alternatives.
     private func listingNames(_ pieces: [Piece]) -> [Piece] {
         var (read, place) = ([Piece](), 0)
         while place < pieces.count {
@@ -145,7 +147,7 @@ struct Assembly {
                 either.conditions = [Condition.anyOf(either.names.map(Self.oneName))!]
                 read.append(either)
             } else if list.count > 1 {
-                // Some card has all of them.
+                // If some card has all of them, they stay one name.
                 var all = list[0]
                 for other in list.dropFirst() {
                     all.names = [all.names[0] + other.names[0]]
@@ -161,14 +163,14 @@ struct Assembly {
         return read
     }
 
-    /// The place of the next name in a list.
+    /// The index of the next name in a list.
     private static func nextName(_ pieces: [Piece], _ start: Int) -> Int? {
         var place = start
         while place < pieces.count, pieces[place].isJoint { place += 1 }
         return place > start && place < pieces.count && pieces[place].isName ? place : nil
     }
 
-    /// The words of a name as one value.
+    /// The words of a name as a single value.
     static func oneName(_ words: [BareWord]) -> Condition {
         .term(.text(.name, .part(words.map(\.folded).spaced)))
     }
@@ -190,14 +192,14 @@ struct Assembly {
 
     // MARK: Inks
 
-    /// The pieces, in which two inks side by side, or with "and" or a slash between them, are those of a deck.
+    /// Turns two inks that are adjacent, or joined by "and" or a slash, into the inks of a deck.
     private func pairingInks(_ pieces: [Piece]) -> [Piece] {
         let isDual = pieces.contains { $0.conditions.contains(where: \.isOfTwoInks) }
         let isBoth = pieces.contains(where: \.isBoth)
         let isNegated = { (place: Int) in
             place > 0 && (pieces[place - 1].role == .not || pieces[place - 1].role == .notBoth)
         }
-        // Inks after "not" are not those of the deck.
+        // Inks after "not" are not part of the deck.
         let inks = Array(
             pieces.indices.filter { pieces[$0].key == "ink" && pieces[$0].conditions[0].inks?.count == 1 }
                 .prefix { !isNegated($0) })
@@ -232,7 +234,7 @@ struct Assembly {
 
     // MARK: Lists
 
-    /// The pieces, in which conditions that a slash, a comma, or an "and" lists are one, if a card can meet only one.
+    /// Turns conditions joined by a slash, a comma or an "and" into a list, if no card can meet both.
     private func listing(_ pieces: [Piece]) -> [Piece] {
         var (read, hasComma) = ([Piece](), false)
         var place = 0
@@ -242,7 +244,7 @@ struct Assembly {
             guard let joint = read.last, joint.isJoint, joint.role != .or || hasComma, piece.isCondition
             else {
                 if !piece.isJoint { hasComma = false }
-                // ", and" and ", or" are one joint.
+                // ", and" and ", or" count as one joint.
                 if piece.isJoint, let last = read.last, last.isJoint {
                     hasComma = hasComma || last.role == .comma
                     read[read.count - 1] = piece.role == .comma ? last : piece
@@ -256,7 +258,7 @@ struct Assembly {
             let isList = joint.role == .slash || joint.role == .comma || hasComma
             // "no commons or uncommons, just rares"
             let isOther = piece.beginsClause && others.contains { $0.role == .not }
-            // "rush, or evasive with challenger" after "evasive" is another choice.
+            // "rush, or evasive with challenger" after "evasive" is a separate choice.
             let isRepeated = others.contains { $0.conditions == piece.conditions }
             guard !isOther, !isRepeated, let last = others.last, last.isCondition,
                 let either = last.either(piece)
@@ -277,7 +279,8 @@ struct Assembly {
         return read
     }
 
-    /// Whether some card meets both conditions and the others: no card is a king and a queen.
+    /// Whether some card meets both conditions together with the others; for example, no card is both a king
+    /// and a queen.
     private func meetBoth(_ one: Piece, _ other: Piece, beside others: [Piece]) -> Bool {
         guard one.key == "class" || one.key == "story" else { return true }
         // "kings and queens"
@@ -290,8 +293,8 @@ struct Assembly {
 
     // MARK: Not
 
-    /// Each "not" together with what it excludes: a condition or a name; with what an "and" adds of the same kind, and an
-    /// "or" of any.
+    /// Attaches to each "not" the conditions or names it excludes, including those joined to them: by "or", or
+    /// by "and" if they are of the same kind.
     private func negating(_ pieces: [Piece]) -> [Piece] {
         var (read, place) = ([Piece](), 0)
         while place < pieces.count {
@@ -334,7 +337,7 @@ struct Assembly {
         return read
     }
 
-    /// The conditions that the only "or" is between, or the inks of a deck.
+    /// The conditions joined by the only "or", or the inks of a deck.
     private static func twoConditions(in pieces: [Piece]) -> [Piece]? {
         let ors = pieces.indices.filter { pieces[$0].role == .or }
         if ors.count == 1, ors[0] > 0, ors[0] + 1 < pieces.count {
@@ -359,7 +362,8 @@ struct Assembly {
         return piece
     }
 
-    /// The words of a name side by side; if no name has them so, as one word, "hei hei", or each.
+    /// Excludes the words of a name as a phrase; if no name has that, joined into one word ("hei hei"), or
+    /// separately.
     private func excludedName(_ words: [BareWord]) -> Condition {
         let whole = Self.oneName(words)
         let areOfTexts = words.allSatisfy {
@@ -375,8 +379,8 @@ struct Assembly {
 
     // MARK: Or
 
-    /// The choices between which there is an "or"; two that meet in values of one key, in names, or in qualities are
-    /// one: "amber or steel songs".
+    /// Splits the pieces at each "or". Choices that differ only in values of one key, in names or in qualities
+    /// are merged: "amber or steel songs".
     private func choices(between pieces: [Piece]) -> [[Piece]] {
         var choices: [[Piece]] = []
         for next in pieces.split(whereSeparator: { $0.role == .or }) {
@@ -384,7 +388,7 @@ struct Assembly {
             while let last = choices.last, let both = joined(last, next) {
                 choices.removeLast()
                 next = both
-                // "elsa or anna or olaf songs": names before names that were joined are in their list.
+                // In "elsa or anna or olaf songs", the earlier names belong to the list.
                 if next.first.map({ $0.isName && $0.names.count > 1 }) != true { break }
             }
             if !next.isEmpty { choices.append(next) }
@@ -401,7 +405,7 @@ struct Assembly {
         }
         let isWhole = left.isEmpty && right.isEmpty
         if keepsLogic, !isWhole { return nil }
-        // "ruby evasive or ward steel" are two whole choices.
+        // "ruby evasive or ward steel" has two complete choices.
         let (kinds, others) = (left.last?.kinds ?? [], right.first?.kinds ?? [])
         if others.contains(where: kinds.contains) { return nil }
         if last.isName, first.isName {
@@ -419,8 +423,8 @@ struct Assembly {
         return left + [both] + right
     }
 
-    /// "cheap or big songs": the noun of a phrase that has a quality is after both. A cost as in "one drops" is none: "cost
-    /// 3 or one drops" are two choices.
+    /// Moves the noun of a phrase after its quality: "cheap or big songs". A cost such as "one drops" is not
+    /// split: "cost 3 or one drops" has two choices.
     private static func parted(_ pieces: [Piece], after last: Piece?) -> [Piece] {
         guard let last, let first = pieces.first, last.isCondition, first.isCondition,
             last.conditions.count == 1, last.conditions[0].isQuality, first.conditions.count == 2,
@@ -441,6 +445,6 @@ extension Piece {
         role == .text || role == .condition && !conditions.isEmpty && conditions.allSatisfy(\.isOfTexts)
     }
 
-    /// Whether it is the "both" of "in both amber and steel".
+    /// Whether it is the "both" in "in both amber and steel".
     var isBoth: Bool { role == .stop && bare.map(\.folded) == ["both"] }
 }

@@ -1,8 +1,8 @@
 import LorcanaCards
 
-/// Conditions on cards by a part of their full names.
+/// Conditions on parts of full names.
 extension CardWords {
-    /// The character of this name alone, and the cards that count as it, such as "Lilo & Stitch".
+    /// Cards of exactly this character, and cards that count as it, such as "Lilo & Stitch".
     func character(_ name: String) -> Condition {
         let (catalogue, whole) = (matcher.catalogue, Condition.term(.text(.char, .whole(name))))
         let others = matcher.rows(.term(.text(.char, .words(name)))).rows.filter { row in
@@ -13,13 +13,13 @@ extension CardWords {
             [whole] + shared.filter { $0 != name }.map { .term(.text(.char, .whole($0))) })!
     }
 
-    /// The cards whose version this is: "pirate captain"; nil if there are none.
+    /// Cards with this version, "pirate captain"; nil if there are none.
     func version(_ words: String) -> Condition? {
         let version = Condition.term(.text(.version, .whole(words)))
         return matcher.rows(version).isEmpty ? nil : version
     }
 
-    /// The one story that all of the character's cards are of: "the Merida film"; nil if they are of several.
+    /// The story of all of the character's cards, "the Merida film"; nil if there are several.
     func story(of name: String) -> Condition? {
         let characters = Condition.all([.type(.character), .term(.text(.char, .words(name)))])
         let stories = matcher.rows(characters).rows.map { matcher.catalogue.text(.story, $0) }.once

@@ -1,7 +1,7 @@
 import LorcanaCards
 import LorcanaRules
 
-/// The names and texts of a catalogue's cards, for the grammar.
+/// Looks up names and texts of a catalogue's cards for the grammar.
 final class CardWords {
     let matcher: RowMatcher
     let names: NameBook
@@ -17,7 +17,7 @@ final class CardWords {
 
     // MARK: Phrases from a place
 
-    /// The word of rules texts at the place.
+    /// Edges for a word of rules texts at the place.
     func textWord(_ words: [RunWord], from place: Int) -> [Edge] {
         if words[place].isSign { return [] }
         let form = words[place].lemmas.reversed().first {
@@ -35,7 +35,7 @@ final class CardWords {
         }
     }
 
-    /// A letter or two, which names may begin with.
+    /// Edges for one or two letters that names may begin with.
     func letters(_ words: [RunWord], from place: Int) -> [Edge] {
         let word = words[place].text
         return words[place].isSign || word.utf8.count > 3
@@ -47,9 +47,9 @@ final class CardWords {
         return edges(ink.map { .term(.property(.inks(.greaterOrEqual, InkSet([$0])))) }, at: place)
     }
 
-    /// The promo series that is named at the place: "d23", "parks", "curator's collection".
+    /// Edges for a promo series at the place: "d23", "parks", "curator's collection".
     ///
-    /// - Parameter isNamed: whether words up to this place may be a series.
+    /// - Parameter isNamed: returns whether words up to this place may be a series.
     func promoGroup(_ words: [RunWord], from place: Int, where isNamed: (Int) -> Bool) -> [Edge] {
         let events = eventNames.compactMap { event -> Edge? in
             let end = place + event.words.count
@@ -66,7 +66,7 @@ final class CardWords {
         return edges(isSeries ? .named(.promoSeries, group.uppercased()) : nil, at: place)
     }
 
-    /// The names of promo events by their words, with "Disney" and without it.
+    /// The words of promo events, with and without "Disney".
     private lazy var eventNames = PromoSeries.events.flatMap { event in
         let words = event.name.foldedWords
         return [words, words.filter { $0 != "disney" }].filter { !$0.isEmpty }.map {
@@ -74,7 +74,7 @@ final class CardWords {
         }
     }
 
-    /// The beginning of a word of one set's name.
+    /// Edges for words that begin the name of exactly one set.
     func setName(_ words: [RunWord], from place: Int) -> [Edge] {
         let word = words[place].text
         guard word.utf8.count > 3, !isNameWord(word) else { return [] }
@@ -82,7 +82,7 @@ final class CardWords {
         return edges(set.map { .named(.set, $0.code) }, at: place)
     }
 
-    /// Words of one set's name before "set", if they are those of cards, too: "the vine".
+    /// Edges for words of exactly one set's name before "set", if they are also words of cards: "the vine".
     func setWords(_ words: [RunWord], from place: Int) -> [Edge] {
         (1...3).compactMap { count in
             guard place + count < words.count,
@@ -97,7 +97,7 @@ final class CardWords {
         }
     }
 
-    /// The meaning; for the whole name of a film that is part of another film's name, that film alone: "brave" is not
+    /// The meaning, made exact for the whole name of a film that is part of another film's name: "brave" is not
     /// Brave Little Tailor.
     func exactly(_ meaning: Meaning?, _ kind: Kind) -> Meaning? {
         guard kind == .story, let condition = meaning?.condition,
@@ -116,14 +116,14 @@ final class CardWords {
         Edge(end: places.upperBound, meaning: .conditions([condition]), cost: 0)
     }
 
-    /// The words side by side that names have, the longest first.
+    /// Edges for consecutive words that occur in names, longest first.
     func names(_ words: [RunWord], from place: Int) -> [Edge] {
         if words[place].isSign { return [] }
         var edges: [Edge] = []
         for count in lengths(words, place) {
             let phrase = text(words[place..<place + count])
             if !names.have(phrase) {
-                // A short word alone may not be looked up: "be prepared".
+                // A short word alone may be an ordinary one: "be prepared".
                 if count == 1 { continue }
                 break
             }
@@ -138,7 +138,7 @@ final class CardWords {
         return edges.reversed()
     }
 
-    /// Whether commas separate several characters: "lilo, stitch", not "monsters, inc".
+    /// Whether commas separate several characters: "lilo, stitch", but not "monsters, inc".
     func areSeveralNames(_ words: ArraySlice<RunWord>) -> Bool {
         let parts = words.split { $0.text == "," }
         return parts.count > 1 && parts.allSatisfy { names.isCharacter(text($0)) }
@@ -154,7 +154,7 @@ final class CardWords {
 
     // MARK: Relations
 
-    /// The condition on cards of the name in the relation: the fewest versions that have all of them.
+    /// The condition on cards related to the name: the smallest choice of versions that covers them all.
     func related(_ key: NamedKey, _ name: String?) -> Condition? {
         guard let name else { return nil }
         let known = matcher.related.names
@@ -173,11 +173,11 @@ final class CardWords {
             found = found.union(rows[best])
             chosen.append(conditions[best])
         }
-        // No card is in the relation to this version.
+        // No card is related to this version.
         return Condition.anyOf(chosen) ?? (known.find(folded: name) == nil ? nil : conditions.first)
     }
 
-    /// The sets with these numbers or codes; nil if there is not each of them.
+    /// The sets with these numbers or codes; nil unless all exist.
     func sets(_ numbers: [Int]?) -> Condition? {
         guard let numbers else { return nil }
         let sets = numbers.compactMap { SetNames.resolve(codeOrNumber: "\($0)", in: matcher.catalogue.sets) }
@@ -185,12 +185,12 @@ final class CardWords {
         return Condition.anyOf(sets.map { .named(.set, $0.code) })
     }
 
-    /// The numbers of the sets with cards that have one, in order.
+    /// The numbers of numbered sets that have cards, in order.
     private var setNumbers: [Int] {
         matcher.catalogue.sets.filter { !$0.hasNoCards }.compactMap { Int($0.number) }.sorted()
     }
 
-    /// The sets that compare so with another one.
+    /// The sets that compare in this way with another one.
     func sets(_ comparison: Comparison, _ set: Meaning) -> Condition? {
         guard case .term(.named(.set, let name))? = set.condition,
             let index = matcher.catalogue.setIndex(named: name.folded),
@@ -199,7 +199,7 @@ final class CardWords {
         return sets(setNumbers.filter { comparison.holds($0, number) })
     }
 
-    /// The set that comes a number of sets after this one, or before it.
+    /// The set at this distance after or (if negative) before another.
     func set(beside set: Meaning, by distance: Int) -> Condition? {
         guard case .term(.named(.set, let name))? = set.condition,
             let index = matcher.catalogue.setIndex(named: name.folded),
@@ -216,13 +216,13 @@ final class CardWords {
 
     func sets(atEnd count: Int?) -> Condition? { count.flatMap { sets(Array(setNumbers.suffix($0))) } }
 
-    /// The cards of sets that left Core in the year, or in the month, of the last such year if none is given, and that are
-    /// not legal any more.
+    /// Cards that are no longer legal, from sets that left Core in the year, or in the month; without a year,
+    /// in the latest year with such a rotation.
     func rotated(in month: Int? = nil, of year: Int? = nil) -> Condition? {
         rotated { (month ?? $0.day.month) == $0.day.month && (year ?? $0.day.year) == $0.day.year }
     }
 
-    /// The cards of sets that left Core on the day, and that are not legal any more.
+    /// Cards that are no longer legal, from sets that left Core on the day.
     func rotated(on date: Timestamp?) -> Condition? {
         guard let date else { return nil }
         return rotated {
@@ -249,12 +249,12 @@ final class CardWords {
         return names.find(folded: name).map(names.shownRow)
     }
 
-    /// The card of this whole name, and no other.
+    /// The card with exactly this name.
     func wholeName(_ name: String) -> Condition? {
         matcher.related.names.find(folded: name) == nil ? nil : .term(.text(.name, .whole(name)))
     }
 
-    /// The character's other versions; all of them if the name is without one.
+    /// The character's other versions; all versions if the name has none.
     func otherVersions(of name: String) -> Condition? {
         guard let row = row(ofCard: name), matcher.catalogue[row].type == .character else {
             return names.isCharacter(name) ? .term(.text(.char, .part(name))) : wholeName(name)
@@ -273,16 +273,16 @@ final class CardWords {
         return .term(.text(.char, .part(matcher.catalogue.words(.name, row) { $0.string })))
     }
 
-    /// The cards that are as the named one is in a fact, or compare with it in a number.
+    /// The cards that share a fact with the named one, or compare with it in a number.
     ///
-    /// - Parameter set: the set whose printing is meant.
+    /// - Parameter set: the set of the printing to compare with.
     func like(_ likeness: Meaning, _ name: String?, in set: Condition? = nil) -> Meaning? {
         if let fact = likeness.fact { return .of(name.flatMap { having(fact, ofCard: $0, in: set) }) }
         guard case .fieldComparison(let field, let comparison) = likeness else { return nil }
         return .of(comparing(field, comparison, with: name))
     }
 
-    /// The cards that are as this one is in the fact; nil if that is not a condition.
+    /// The cards that share the fact with this one; nil if that is not a condition.
     func having(_ fact: CardFact, ofCard name: String, in set: Condition? = nil) -> Condition? {
         let printings = set.flatMap { set in wholeName(name).map { matcher.rows(.all([$0, set])) } }
         guard let row = printings.map(\.rows.first) ?? row(ofCard: name) else { return nil }
@@ -326,7 +326,7 @@ final class CardWords {
         return number.map { Amount.compared(comparison, $0).condition(field) }
     }
 
-    /// Today's year plus a number of years.
+    /// The year relative to today's.
     func year(_ difference: Int) -> Int { matcher.day.day.year + difference }
 }
 
@@ -339,7 +339,7 @@ extension Condition {
 
     static func text(_ words: String) -> Condition { .term(.text(.text, .part(words))) }
 
-    /// The cards whose names begin with these letters; nil for signs.
+    /// The cards whose names begin with these letters; nil for punctuation.
     static func nameBeginning(with letters: String) -> Condition? {
         guard letters.utf8.allSatisfy({ Folding.letter(ascii: $0) != nil }) else { return nil }
         let source = "^\(letters)"
@@ -348,7 +348,7 @@ extension Condition {
         }
     }
 
-    /// A condition as it is written in the query language, which the grammar's own are.
+    /// Parses a condition in query syntax, which the grammar uses for its own conditions.
     init?(_ query: String) {
         guard let condition = (try? CardQuery(parsing: query))?.condition else { return nil }
         self = condition

@@ -1,32 +1,32 @@
 import LorcanaCards
 
-/// A phrase of a part of the grammar from a place of the run.
+/// A phrase of some kind, from a place of the run to `end`.
 struct Edge {
     /// The place after its last word.
     var end: Int
     var meaning: Meaning
-    /// The cost beyond that of its part, in hundredths of a term.
+    /// The cost in addition to that of its parts; a condition costs 100.
     var cost: Int
 }
 
-/// The possible phrases of a run, computed once for each kind and place.
+/// A chart parser: the possible phrases of a run, computed once for each kind and place.
 final class Chart {
     let words: [RunWord]
     let cards: CardWords
     private let isStop: [Bool]
     private let isArticle: [Bool]
     private let mayBeName: [Bool]
-    /// The phrases that the lexicon has, by place.
+    /// The phrases from the lexicon, by place.
     private let listed: [[Listed]]
-    /// The bits of the run's words, which most words of rules do not have.
+    /// The union of the words' bits, which rules out most words of rules.
     private lazy var bits: UInt64 = words.lazy.flatMap(\.lemmas).reduce(0) { $0 | Part.bit(ofWord: $1) }
-    /// The rules of each kind whose words and phrases may all be in the run: most rules have one that is not.
+    /// The rules of each kind whose words and phrases may all occur in the run; most rules are ruled out.
     private lazy var rules: [[Grammar.Rule]] = {
         var rules = [[Grammar.Rule]](repeating: [], count: Kind.count)
         for group in Grammar.rules {
             for rule in group where hasWords(of: rule) { rules[Int(rule.kind.rawValue)].append(rule) }
         }
-        // A rule that is left out may have been the last one of a kind that others need.
+        // Ruling out a rule may remove the last one of a kind that others need.
         for _ in 0..<Self.mostRounds {
             let isMissing = Kind.allCases.map { $0.isOfRules && rules[Int($0.rawValue)].isEmpty }
             var isChanged = false
@@ -49,9 +49,9 @@ final class Chart {
         }
         return isListed
     }()
-    /// The phrases that were asked for.
+    /// The phrases computed so far.
     private var asked: [[Edge]] = []
-    /// By place and kind: the number of phrases in `asked` up to those that begin there; 0 before they are asked for.
+    /// By place and kind, the index in `asked` counted from 1; 0 if not computed yet.
     private var places: [Int]
 
     private struct Listed {
@@ -59,12 +59,12 @@ final class Chart {
         var edge: Edge
     }
 
-    /// Stop words that are passed over between two parts of a rule.
+    /// The most stop words that may be skipped between two parts of a rule.
     private static let mostSkipped = 3
     private static let skip = 5
-    /// How often rules are left out because others were; a rule that stays is only slower.
+    /// The most rounds of ruling out rules; keeping a superfluous rule only costs time.
     private static let mostRounds = 4
-    /// How much cheaper the meaning is that words clearly have.
+    /// The cost difference at which the cheaper meaning is the only one.
     private static let clearly = 8
 
     init(_ words: [RunWord], _ lexicon: Lexicon, _ cards: CardWords) {
@@ -80,12 +80,12 @@ final class Chart {
                         zip(words[(place + 1)..<end], entry.rest).allSatisfy({ $0.lemmas.contains($1) })
                     else { continue }
                     if !entry.rest.isEmpty {
-                        // "give me" asks for cards, and gives nothing.
+                        // "give me" asks for cards, and is not about giving.
                         for word in place..<end { (isStop[word], isOfPhrase[word]) = (true, true) }
                         continue
                     }
                     isStop[place] = true
-                    // "making" is a form of a stop word, and a word of names.
+                    // "making" is a form of a stop word, but also a word of names.
                     guard form == 0 else { continue }
                     mayBeName[place] = false
                     if entry.kind == .article { isArticle[place] = true }
@@ -109,25 +109,26 @@ final class Chart {
                     guard let (end, cost) = end(of: rest, from: place + 1, words, isStop),
                         let meaning = cards.exactly(Lexicon.meaning(of: entry), entry.kind),
                         !cards.areSeveralNames(words[place..<end]),
-                        // "floodborn that shift" are not those with Floodborn Shift, nor "amber i can ink" all of amber.
+                        // "floodborn that shift" doesn't mean Floodborn Shift, nor does "amber i can ink" mean
+                        // all amber cards.
                         entry.kind != .keyword && entry.kind != .ink || end == place + 1 + entry.rest.count
                     else { continue }
                     var edge = Edge(end: end, meaning: meaning, cost: cost - entry.bonus)
                     if lemma != words[place].text { edge.cost += 2 }
-                    // "cost 3 or lower with 2 health" are not cards that lower health.
+                    // "cost 3 or lower with 2 health" doesn't ask for cards that lower health.
                     if entry.kind == .after, lemma == "or" { edge.cost -= 20 }
-                    // A code that is a word of names, too, is a code in capitals.
+                    // A set's code that is also a word of names must be in capitals.
                     if entry.isCode(lemma), cards.isNameWord(lemma), !words[place].isInCapitals {
                         edge.cost += 120
                     }
-                    // "foil only" is more than two words without a meaning.
+                    // "foil only" has a meaning, though both words are stop words.
                     if entry.kind.isMeaning, !entry.rest.isEmpty, isStop[place..<end].allSatisfy(\.self) {
                         edge.cost -= 75
                     }
                     listed[place].append(Listed(kind: entry.kind, edge: edge))
                 }
             }
-            // "gargoyles" are a classification before they are a film.
+            // "gargoyles" is a classification rather than a film.
             for index in listed[place].indices where listed[place][index].kind == .story {
                 let end = listed[place][index].edge.end
                 if listed[place].contains(where: { $0.kind == .class && $0.edge.end == end }) {
@@ -138,14 +139,13 @@ final class Chart {
         return listed
     }
 
-    /// Where the words after the first one of a phrase end, and what the words between them cost; nil if they are not
-    /// there.
+    /// The end of a phrase's remaining words, and the cost of the words between them; nil if they don't occur.
     private static func end(of rest: [String], from place: Int, _ words: [RunWord], _ isStop: [Bool])
         -> (end: Int, cost: Int)?
     {
         var (end, cost) = (place, 0)
         for word in rest {
-            // "lilo and stitch" is Lilo & Stitch, "monsters, inc" Monsters, Inc.
+            // "lilo and stitch" matches Lilo & Stitch, "monsters, inc" matches Monsters, Inc.
             if end < words.count, words[end].text == "," || words[end].text == "and" && word != "and" {
                 end += 1
                 cost += skip
@@ -164,28 +164,29 @@ final class Chart {
 
     func isStop(_ place: Int) -> Bool { isStop[place] }
 
-    /// Whether no word from the place has a meaning.
+    /// Whether no word from the place on has a meaning.
     func isVain(from place: Int) -> Bool {
         (place..<words.count).allSatisfy { isStop[$0] || words[$0].isSign || words[$0].text == "and" }
     }
 
-    /// Whether the word alone may be one of a name: it is not a stop word as it is.
+    /// Whether the word alone may be part of a name: it is not itself a stop word.
     func mayBeName(_ place: Int) -> Bool { mayBeName[place] }
 
     /// Whether the word has no meaning in rules texts either.
     func isArticle(_ place: Int) -> Bool { isArticle[place] }
 
-    /// Whether the word begins anything that the grammar knows.
+    /// Whether any phrase of the lexicon begins with the word.
     func isKnown(_ place: Int) -> Bool { !listed[place].isEmpty }
 
-    /// The phrases of the kind that begin at the place.
+    /// The phrases of a kind that begin at the place.
     func edges(_ kind: Kind, at place: Int) -> [Edge] {
         guard place < words.count else { return [] }
         let slot = place * Kind.count + Int(kind.rawValue)
         if places[slot] > 0 { return asked[places[slot] - 1] }
         var edges: [Edge] = []
         for edge in phrases(kind, at: place) {
-            // Of the ways to read what is acted on only the cheapest counts, since each word may be several things.
+            // Each word may have several meanings as an object, so only the cheapest phrase of the same words
+            // is kept.
             let same = edges.firstIndex {
                 $0.end == edge.end && (kind == .aims || $0.meaning == edge.meaning)
             }
@@ -239,7 +240,7 @@ final class Chart {
         case .name:
             return cards.names(words, from: place).filter { (place..<$0.end).contains(where: mayBeName) }
         case .character:
-            // "ruby" is an ink before it is a part of a name.
+            // "ruby" is an ink rather than a part of a name.
             return edges(.name, at: place).filter { edge in
                 cards.names.isCharacter(edge.meaning.words ?? "")
                     || !(edges(.value, at: place) + edges(.term, at: place)).contains { $0.end == edge.end }
@@ -262,7 +263,7 @@ final class Chart {
             return listedEdges(kind, at: place)
         case .subject:
             return (place..<words.count).compactMap { last in
-                // "elsa sorted by" is not one of "elsa sorted by cost".
+                // "elsa sorted by" doesn't mean one of the phrases in "elsa sorted by cost".
                 let isSubject =
                     (place...last).contains { !isStop[$0] } && !["by", "or"].contains(words[last].text)
                 return isSubject ? Edge(end: last + 1, meaning: .places(place..<last + 1), cost: 0) : nil
@@ -303,7 +304,7 @@ final class Chart {
         }
     }
 
-    /// The form of the word at the place that is one of the words with "|" between them.
+    /// The form of the word at the place that equals one of the words separated by "|".
     private func form(of words: String, at place: Int) -> String? {
         for lemma in self.words[place].lemmas where Part.words(words, have: lemma) { return lemma }
         return nil
@@ -315,7 +316,7 @@ final class Chart {
         return [Edge(end: place + 1, meaning: .nothing, cost: form == words[place].text ? 0 : 2)]
     }
 
-    /// Adds the ways in which the words from a place match what is left of the rule's pattern.
+    /// Adds all matches of the rest of a rule's pattern from a place.
     private func follow(
         _ rule: Grammar.Rule, part index: Int, from place: Int, _ meanings: inout [Meaning], cost: Int,
         isFirst: Bool, _ results: inout [Edge]
@@ -337,7 +338,7 @@ final class Chart {
                     cost: cost + skipped + edge.cost, isFirst: false, &results)
                 if hasMeaning { meanings.removeLast() }
             }
-            // "3 that have toughness": another clause.
+            // "3 that have toughness": another clause costs more.
             skipped += start < words.count && words[start].beginsClause ? 3 * Self.skip : Self.skip
             start += 1
         } while !isFirst && !part.isNext && start < words.count && isStop[start - 1]

@@ -1,12 +1,12 @@
 import LorcanaCards
 
-/// The bare words of a query, in runs that an "and" joins.
+/// The bare words of a query, in runs joined by "and".
 extension Condition {
     var bareCount: Int { terms.count { if case .text(.name, .word) = $0 { true } else { false } } }
 
-    /// Whether the test holds for each run of bare words that an "and" joins.
+    /// Whether the test holds for each run of bare words joined by "and".
     ///
-    /// - Parameter isLast: whether nothing comes behind the condition.
+    /// - Parameter isLast: whether nothing follows the condition.
     func everyRun(isLast: Bool = true, _ holds: (_ run: [BareWord], _ isLast: Bool) -> Bool) -> Bool {
         switch self {
         case .term: return bareWord.map { holds([$0], isLast) } ?? true
@@ -25,7 +25,7 @@ extension Condition {
         }
     }
 
-    /// The last word of the query, if that is a bare one.
+    /// The last word of the query, if it is a bare word.
     var lastBareWord: BareWord? {
         switch self {
         case .term, .not: bareWord
@@ -33,7 +33,7 @@ extension Condition {
         }
     }
 
-    /// The runs of a query that has nothing but bare words with "or" between them; nil for any other.
+    /// The alternatives of a query that consists of bare words joined by "or"; nil for any other.
     var plainAlternatives: [[BareWord]]? {
         guard case .any(let parts) = self else { return nil }
         let runs = parts.map { $0.conjuncts.compactMap(\.bareWord) }

@@ -1,21 +1,22 @@
 import LorcanaCards
 
-/// The cheapest ways to cut a run into pieces.
+/// Finds the cheapest ways to cut a run into pieces.
 ///
-/// A condition costs 100, a longer one beats two shorter ones; stop words cost little, a whole name a bit less than a
-/// condition, a part of a name more, a word of rules texts more still, an unknown word most.
+/// A condition costs 100, and a longer one beats two shorter ones. Stop words cost little, a whole name
+/// slightly less than a condition, a part of a name more, a word of rules texts even more, an unknown word
+/// most.
 struct Cover {
     struct Way {
         var pieces: [Piece]
         var cost: Int
-        /// Words that are neither stop words, nor conditions, nor in names.
+        /// Whether all words are stop words, conditions or names.
         var isComplete: Bool { !pieces.contains { $0.role == .text || $0.role == .unknown } }
     }
 
     private let chart: Chart
     private let run: [BareWord]
     private let readsTexts: Bool
-    /// Whether the last word may still grow, and so stays a name.
+    /// Whether the last word is incomplete, and therefore stays a name.
     private let isOpen: Bool
 
     init(_ chart: Chart, _ run: [BareWord], readsTexts: Bool, isOpen: Bool) {
@@ -25,13 +26,13 @@ struct Cover {
     private struct Step {
         var cost: Int
         var from: Int
-        /// Which of the ways to the place before.
+        /// The index of the way to the previous place.
         var rank: Int
         var piece: Piece?
     }
 
     private static let mostWays = 3
-    /// The words of the longest owner's name that is looked for: "the Queen of Hearts's".
+    /// The longest possessive name to look up: "the Queen of Hearts's".
     private static let mostOwnerWords = 4
 
     /// The cheapest ways, at most three.
@@ -56,7 +57,7 @@ struct Cover {
                 pieces.append(piece)
                 step = best[step.from][step.rank]
             }
-            // A "not" excludes something.
+            // A "not" at the end excludes nothing.
             let isVain = pieces.first { $0.role != .stop }?.role == .not
             return Way(pieces: pieces.reversed(), cost: last.cost + (isVain ? 80 : 0))
         }.sorted { $0.cost < $1.cost }
@@ -64,7 +65,7 @@ struct Cover {
 
     private typealias Found = (end: Int, cost: Int, piece: Piece)
 
-    /// The possible pieces from a place.
+    /// The possible pieces that begin at a place.
     private func pieces(from place: Int) -> [Found] {
         let word = chart.words[place]
         var found: [Found] = []
@@ -88,7 +89,7 @@ struct Cover {
         add(.not, chart.edges(.not, at: place), 20)
         add(.or, chart.edges(.or, at: place), 10)
         add(.and, chart.edges(.and, at: place), 10)
-        // A colon sets off what follows, which narrows down what is before: "removal: banish a character".
+        // A colon separates what follows, which specifies what precedes it: "removal: banish a character".
         add(word.text == ":" ? .stop : .comma, chart.edges(.comma, at: place), 10)
         add(.slash, chart.edges(.slash, at: place), 10)
         if chart.isStop(place) || word.isSign {
@@ -107,8 +108,8 @@ struct Cover {
 
     // MARK: Numbers
 
-    /// A number beside other words is a cost, a bound needs no name of what it bounds, and before an order a number counts
-    /// cards.
+    /// Numbers without a key: a number next to other words is a cost, a bound needs no noun, and before an
+    /// order a number is a count of cards.
     private func numbers(from place: Int) -> [Found] {
         var found: [Found] = []
         for edge in chart.edges(.amount, at: place) {
@@ -177,9 +178,9 @@ struct Cover {
             let bare = words.map { bareWord(chart.words[$0]) }
             let isLone = words.count == 1
             if names.isWhole(phrase) {
-                // "lilo stitch cards": a story comes before a card that is not a character.
-                // So do a verb, and a classification before another noun: "alien villains".
-                // "mulan characters" are more than the versions of Mulan.
+                // In "lilo stitch cards" a story takes precedence over other types than characters, and so do
+                // verbs, and classifications before another noun: "alien villains". "mulan characters" are not
+                // just versions of Mulan.
                 let isFilm =
                     has(.story, edge) && edge.end < chart.words.count
                     && chart.words[edge.end].lemmas.contains("character")
@@ -194,7 +195,7 @@ struct Cover {
             } else if !isLone {
                 let isMeant =
                     words.contains(where: chart.mayBeName) && !names.areCharacter(behindArticle: bare)
-                // "the toys" are not the name that has these words.
+                // "the toys" doesn't mean a name with these words.
                 let isOther =
                     chart.isArticle(place)
                     && chart.edges(.condition, at: place + 1).contains { $0.end == edge.end }
@@ -208,7 +209,7 @@ struct Cover {
                     isWeak: wordPlace == .mostlyTexts)
             }
         }
-        // "Donald Ducks" are the character's versions.
+        // "Donald Ducks" means the character's versions.
         for end in place..<min(place + Self.mostOwnerWords, chart.words.count) {
             if chart.words[end].isSign { break }
             guard end > place, let last = names.singular(of: bareWord(chart.words[end])) else { continue }
@@ -218,7 +219,7 @@ struct Cover {
             piece.conditions = [.type(.character), .term(.text(.char, .part(name)))]
             found.append((end + 1, 90, piece))
         }
-        // "Elsa's cards", "Mickey Mouse's songs": what else has the words has a longer name.
+        // "Elsa's cards" or "Mickey Mouse's songs": other names with these words are longer.
         for end in place..<min(place + Self.mostOwnerWords, chart.words.count) {
             if chart.words[end].isSign { break }
             let last = run[chart.words[end].bare]
@@ -240,7 +241,8 @@ struct Cover {
                 if names.index.areJoined(Array(word.text.utf8)) {
                     add(place + 1, 160, [bare])
                 } else if names.haveWord(beginningWith: word.text) {
-                    // A character's name cut short, "tink", comes before a word of one or two rules texts.
+                    // An abbreviated character's name, "tink", takes precedence over a word of one or two rules
+                    // texts.
                     let isCharacter = names.haveCharacter(beginningWith: word.text)
                     let isRare = chart.cards.matcher.catalogue.place(ofWord: word.text) == .rareTexts
                     add(place + 1, isCharacter && isRare ? 190 : 300, [bare], isWeak: !isCharacter)
@@ -259,7 +261,7 @@ struct Cover {
 
     // MARK: Rules texts
 
-    /// Words that rules texts have side by side, and a word of rules texts alone.
+    /// Consecutive words of rules texts, and single words of rules texts.
     private func texts(from place: Int) -> [Found] {
         let word = chart.words[place]
         if word.isSign { return [] }
@@ -288,7 +290,7 @@ struct Cover {
                 })
             else { break }
             guard !catalogue.hasTexts || !chart.cards.matcher.rows(phrase).isEmpty else { break }
-            // Texts that are not there are asked for only where nothing else is meant.
+            // If rules texts are missing, assume their words only if there is no other meaning.
             let isOther = { (index: Int) in
                 chart.words[index].number == nil
                     && chart.edges(.condition, at: index).contains { $0.end <= end }

@@ -1,8 +1,8 @@
 import LorcanaCards
 
-/// How the grammar builds tests of effects, word by word.
+/// Builds tests of effects from words, for the grammar.
 extension EffectTest {
-    /// Nil if the key has no such words.
+    /// Returns nil if the key has no such words.
     init?(_ key: EffectKey, _ words: [String]) {
         let read = words.indices.map { Word(key, words[$0], isFirst: $0 == 0) }
         let known = read.compactMap(\.self)
@@ -12,14 +12,14 @@ extension EffectTest {
 
     func has(_ words: [String]) -> Bool { self.words.contains { words.contains($0.text) } }
 
-    /// The zone after such a beginning, "discard" of "from-discard"; nil without one.
+    /// The zone after a prefix, "discard" in "from-discard"; nil if there is none.
     func zone(_ beginning: String) -> String? {
         words.first { $0.text.hasPrefix(beginning) }.map {
             String($0.text.dropFirst(beginning.utf8.count))
         }
     }
 
-    /// Whether it says to whose cards something happens.
+    /// Whether it says whose cards are affected.
     var namesObject: Bool {
         has([
             "yours", "opposing", "opponent", "this", "own", "others", "not-yours", "not-opposing",
@@ -33,7 +33,7 @@ extension EffectTest {
         EffectTest(.does, [word]).flatMap(joined) ?? self
     }
 
-    /// With another deed first.
+    /// Replaces the action.
     private func named(_ deed: String) -> EffectTest {
         EffectTest(.does, [deed]).flatMap { $0.joined(with: self) } ?? self
     }
@@ -45,8 +45,8 @@ extension EffectTest {
         }
     }
 
-    /// With what players mean by their words. "Chosen character" may be anyone's, so who banishes an opponent's character wants it,
-    /// and who gives something to "my characters".
+    /// The test as players mean it. "Chosen character" may be anyone's, so queries for banishing an opponent's
+    /// character, or for giving something to "my characters", must match it too.
     var completed: EffectTest {
         // "Opponents choose and discard".
         if has(["opponent", "by-opponent", "each-player"]), has(["you"]) { return without("you").completed }
@@ -60,11 +60,11 @@ extension EffectTest {
             return (has(["yours"]) ? all.with("you") : all).completed
         }
         if has(["price"]) { return self }
-        // An effect that looks at any deck may look at an opponent's.
+        // An effect that looks at any deck can look at an opponent's.
         if has(["look"]), has(["from-deck"]), has(["opponent"]) {
             return without("opponent").with("not-yours")
         }
-        // "A strength bonus while at a location" is this card's.
+        // "A strength bonus while at a location" is for this card.
         if isConditional, keys.contains(.gives), has(["others"]), !namesKind {
             return without("others").completed
         }
@@ -94,11 +94,11 @@ extension EffectTest {
         if has(["by-opponent"]), has(["cant"]) { return without("by-opponent").with("opponent").completed }
         if has(["by-opponent"]) { return without("own").without("yours").with("others") }
         if has(["cant"]), isTheirs {
-            // Players play cards and gain lore, their characters quest.
+            // Players play cards and gain lore, but their characters quest.
             if has(["to-play", "to-gain"]) { return self }
             return without("cant").without("opponent").without("opposing").named("stop")
         }
-        // "All opposing characters" leaves out those of mine.
+        // "All opposing characters" excludes mine.
         if isTheirs, has(["all"]) { return without("opponent").without("opposing").with("opposing") }
         if isTheirs { return without("opponent").without("opposing").with("not-yours") }
         if isMine { return isHarm && !has(["this"]) ? without("yours").without("own").with("own") : self }
@@ -106,7 +106,7 @@ extension EffectTest {
         return with(has(["bounce"]) ? "others" : "not-yours")
     }
 
-    /// Whether it is good for the cards that it is done to.
+    /// Whether it is an advantage for the affected cards.
     private var isGood: Bool {
         has(["buff", "heal", "ready", "prevent"]) || keys.contains(.gives) && !has(["reckless"])
     }

@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// The rules of effects: verbs, what they are done to, by whom, from where, and when.
+/// The rules for effects: verbs, objects, actors, zones and triggers.
 extension Grammar {
     static let effects: [Rule] =
         clauses + deeds + gifts + aims + states + places + occasions + [
@@ -32,7 +32,7 @@ extension Grammar {
             // "During my turn, when it quests".
             Rule(.condition, [.occasion, .maybe(.comma), .occasion]) { .effect($0) },
             Rule(.condition, [.occasion, .maybe(.comma), .occasion, .maybe(.comma), .clause]) { .effect($0) },
-            // A colon separates a price and its gain, or two descriptions of one effect.
+            // A colon separates a cost from its effect, or two descriptions of one effect.
             Rule(.condition, [.clause, .colon, .clause], cost: -10) { .paid($0[0], for: $0[1]) },
             Rule(.condition, [.clause, .colon, .effect], cost: -10) { .paid($0[0], for: $0[1]) },
             Rule(.condition, [.type, .hate, .comma, .clause]) {
@@ -157,7 +157,7 @@ extension Grammar {
             },
             Rule(.condition, [.effect], cost: 10) { $0[0] },
             Rule(.condition, [.effect, "to|from|for|on|of", .aims], cost: 5) { meanings in
-                // "Steal lore" is already done to opponents.
+                // "Steal lore" already refers to opponents.
                 let isDone = meanings[1].tests?.allSatisfy { $0.has(["opponent"]) && !$0.namesKind }
                 return .effect(meanings) ?? (isDone == true ? meanings[0] : nil)
             },
@@ -165,7 +165,7 @@ extension Grammar {
             Rule(.condition, [.occasion, .maybe(.comma), .effect], cost: 5) { .each($0[1], $0[0]) },
         ]
 
-    /// Deeds with who does them, or with the cards that they are about before them.
+    /// Actions with their actors, or with the affected cards before them.
     private static let clauses: [Rule] = [
         Rule(.clause, [.deed]) { $0[0] },
         Rule(.clause, [.actor, .deed]) { .joined($0) },
@@ -463,7 +463,7 @@ extension Grammar {
             .joined([$0[0], .effect(.does, ["for-each", "if-damaged"])])
         },
         Rule(.deed, [.gift, "to|for", .aims]) { .given($0) },
-        // "Let me see your evasive cards" gives nothing.
+        // "Let me see your evasive cards" is not about giving.
         Rule(.deed, ["let|make", .aims, .maybe("have|gain|get"), .gift]) {
             $0[0].namesKind ? .given($0) : nil
         },
@@ -476,7 +476,7 @@ extension Grammar {
             .given([.gift([$0[0]]) ?? .noAim, $0[1]])
         },
         Rule(.deed, [.stat, "debuff|reduction|loss|drain"]) { .loss($0) },
-        // "Gain lore" is what players do.
+        // "Gain lore" is an action of players.
         Rule(.deed, ["gain|get", .gift]) { $0[0] == .gift([.field(.lore)]) ? nil : $0[0] },
         Rule(.deed, ["have|has|gain|get", "more|extra|additional", .stat], cost: 10) { .gift($0) },
         Rule(.deed, ["gain|get", .gift, .aims]) { .joined($0) },
@@ -526,7 +526,8 @@ extension Grammar {
         Rule(.deed, ["lose|remove", .keyword, .maybe("from"), .aims]) { .deed("take", $0) },
     ]
 
-    /// Amounts that depend on the game: "for each item I have in play", "equal to the number of cards in my hand".
+    /// Amounts that depend on the game: "for each item I have in play", "equal to the number of cards in my
+    /// hand".
     private static let quantities: [Rule] =
         [
             ([each, "each|every"], Meaning.eachOf), ([equal, "to|on|with|by|of"], Meaning.sumOf),
@@ -591,7 +592,7 @@ extension Grammar {
             Rule(.aims, [.type, .or, .type]) { .eitherKind($0[0], $0[1]) },
             Rule(.aims, [.type, .or, .type, .aims]) { .joined([.eitherKind($0[0], $0[1]), $0[2]]) },
             Rule(.aims, [.type, .or, .type, .trait]) { .joined([.eitherKind($0[0], $0[1]), $0[2]]) },
-            // A card that says all three.
+            // A card with all three types.
             Rule(.aims, [.type, .comma, .type, .maybe(.comma), .or, .type]) { .joined($0.map(Meaning.kind)) },
             Rule(.aims, [.type, .comma, .type, .maybe(.comma), .or, .type, .trait]) {
                 .joined($0.dropLast().map(Meaning.kind) + [$0.last])
@@ -603,7 +604,7 @@ extension Grammar {
             Rule(.aims, [.class, .maybe("character|card"), .aims]) { .joined([.kind($0[0]), $0[1]]) },
         ]
 
-    /// Conditions: some cards in play or in a zone, something that happened, damage or none, Shift used.
+    /// Conditions: cards in play or in a zone, an event, damage or none, Shift used.
     private static let states: [Rule] = [
         Rule(.provided, ["if|while|when|unless"]) { _ in .nothing },
         Rule(.provided, ["as", "long", "as"]) { _ in .nothing },
@@ -704,7 +705,7 @@ extension Grammar {
         },
     ]
 
-    /// Where cards come from, and where they go.
+    /// Zones where cards come from or go to.
     private static let places: [Rule] = [
         Rule(.place, [.origin, .maybe("player|owner"), .zone]) { .place("from-", $0) },
         Rule(.place, [.origin, .aim, .zone]) { .place("from-", $0) },
@@ -761,7 +762,7 @@ extension Grammar {
         },
         Rule(.occasion, [.moment, .trigger, .aims]) { .triggered($0[0], by: $0[1]) },
         Rule(.occasion, [.trigger, .next(.colon)], cost: 5) { $0[0] },
-        // "Whenever you play a character" is another card's trigger.
+        // "Whenever you play a character" is a trigger of another card.
         Rule(.occasion, ["when", "i|you", "play", .next("character")], cost: -5) { _ in
             .effect(.when, ["played"])
         },

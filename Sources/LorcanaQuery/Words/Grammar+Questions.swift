@@ -1,7 +1,7 @@
 import LorcanaCards
 import LorcanaRules
 
-/// Questions: a phrase around the words that say what it is about. The likeliest of the same words is the first.
+/// Questions: phrases around the words for their subject. Among rules for the same words, the first wins.
 extension Grammar {
     // MARK: Standing
 
@@ -22,7 +22,7 @@ extension Grammar {
                 .maybe("of"), .next(.subject),
             ]
         ) { .asks(.fact(.copies), about: $0[$0.count - 1], .names) },
-        // "is there a card banned in core" is not about the standing of one.
+        // "is there a card banned in core" doesn't ask about one card's standing.
         Rule(.question, ["is|are", "there", .subject]) { .asks(.existence, about: $0[0]) },
         Rule(.question, ["is|are|was|were", .next(.subject), .allowed, .maybe(.ground)]) {
             .asks(.standing, about: $0[0])
@@ -227,7 +227,7 @@ extension Grammar {
             .asks(.fact(.shift), about: $0[0], .names)
         },
         Rule(.question, [.fact, .next("of|for"), .next(.subject)]) { meanings in
-            // Others are conditions: "film of", "singers for".
+            // The others are conditions: "film of", "singers for".
             guard let fact = meanings[0].fact, ![.story, .set, .singer, .shift].contains(fact)
             else {
                 return nil
@@ -442,7 +442,7 @@ extension Meaning {
         return .question(question)
     }
 
-    /// The card with most or least; nil for an order by something other than a number.
+    /// The card with the greatest or least value; nil for an order by something other than a number.
     fileprivate static func asksExtreme(_ order: Meaning, about subject: Meaning? = nil) -> Meaning? {
         guard let key = order.order?.keys.first else { return nil }
         guard let fact = NumberField(rawValue: key.field.rawValue).flatMap({ fact(of: $0) })?.fact else {
@@ -451,7 +451,7 @@ extension Meaning {
         return asks(.extreme(fact, isMost: key.isDescending), about: subject)
     }
 
-    /// A question for a property of the subject.
+    /// A question whether the subject has a property.
     fileprivate static func asksIf(
         _ subject: Meaning, has property: Meaning, _ question: CardQuestion = .existence
     ) -> Meaning? {

@@ -1,17 +1,17 @@
 import LorcanaCards
 import LorcanaRules
 
-/// The rules of what cards have to do with each other: songs and singers, Shift, printings, and values that are compared
-/// with those of a card.
+/// The rules for relations between cards: songs and singers, Shift, printings, and comparisons with a card's
+/// values.
 extension Grammar {
     private typealias Combine = @Sendable ([Meaning], CardWords) -> Meaning?
 
-    /// A rule for each of the patterns.
+    /// A rule for each pattern, with the same meaning.
     private static func conditions(_ patterns: [[Part]], _ meaning: @escaping Combine) -> [Rule] {
         patterns.map { Rule(.condition, $0, meaning) }
     }
 
-    /// The cards in the relation to those of the name.
+    /// The cards related to those of the name.
     private static func related(_ key: NamedKey) -> Combine {
         { meanings, cards in .of(cards.related(key, meanings[0].words)) }
     }
@@ -61,7 +61,7 @@ extension Grammar {
             // "from frozen that a five drop could sing"
             Rule(.condition, [.singer, "can|could|may|able", "sing", .maybe(.unaided)], cost: 10) { $0[0] },
             Rule(.condition, ["sing", "for", .amount]) { .test(.singer, $0[0]) },
-            // As the keyword's reminder says it: "counts as cost 5 to sing songs".
+            // The wording of the keyword's reminder: "counts as cost 5 to sing songs".
             Rule(.condition, ["sing", "as|like|at", .maybe("cost|if"), .maybe("cost"), .amount], cost: -5) {
                 .test(.singer, $0[0])
             },
@@ -434,7 +434,7 @@ extension Grammar {
         Rule(.filler, ["duo|team", .maybe("up|ups"), .maybe("card"), "incl|including|included"]) { _ in
             .nothing
         },
-        // "in every ink other than emerald": no ink is asked for but those that are excluded.
+        // "in every ink other than emerald": only the excluded inks matter.
         Rule(.filler, ["any|every|all|each|whatever|whichever", .next("ink|color")]) { _ in .nothing },
         Rule(.filler, ["every|all|each", .maybe(.next("the")), .next("art|artwork|set")]) { _ in .nothing },
     ]
@@ -447,13 +447,13 @@ extension Meaning {
 
     fileprivate static var inOneSet: Meaning? { test(.sets, .amount(.either([1]))) }
 
-    /// A name that has a printing in the set.
+    /// A name with a printing in the set.
     fileprivate static func printed(in set: Meaning) -> Meaning? {
         guard case .term(.named(.set, let name))? = set.condition else { return nil }
         return .conditions([.term(.named(.printedIn, name))])
     }
 
-    /// A name that has a printing of the rarity, or a promo.
+    /// A name with a printing of the rarity, or a promo.
     fileprivate static func printed(as rarity: Meaning) -> Meaning? {
         guard let condition = rarity.condition else { return nil }
         if condition == .term(.property(.flag(.promo))) { return .conditions([.named(.printedIn, "promo")]) }

@@ -1,14 +1,15 @@
 import LorcanaCards
 
-/// The rules of plain words: phrases of parts, and what they mean. Stop words may be between any two parts.
+/// The rules for plain words: patterns of parts, and their meanings. Stop words may occur between any two
+/// parts.
 enum Grammar {
     struct Rule: Sendable {
         let kind: Kind
         let pattern: [Part]
         let cost: Int
-        /// A kind of the lexicon that the run must have somewhere, if the pattern does not show it.
+        /// A kind of the lexicon that must occur in the run, if the pattern doesn't show it.
         let needed: Kind?
-        /// The meaning of the phrase; nil if these words are not such a phrase.
+        /// Returns the meaning of the phrase; nil if the words are not such a phrase.
         let meaning: @Sendable ([Meaning], CardWords) -> Meaning?
 
         init(
@@ -27,7 +28,7 @@ enum Grammar {
         }
     }
 
-    /// In groups, which are not put together, as the compiler lays out each in the binary.
+    /// Groups are kept separate, because the compiler lays out each one in the binary.
     static let rules = [
         numbers, bounds, stats, years, values, orders, songs, shift, sets, likenesses, fillers, effects,
         standings,
@@ -36,7 +37,7 @@ enum Grammar {
         releases, extremes, existence, ofOtherGames,
     ]
 
-    /// Whether rules have the word as it is.
+    /// Whether any rule contains the word.
     static func hasWord(_ word: String) -> Bool {
         for group in rules {
             for index in group.indices {
@@ -48,7 +49,7 @@ enum Grammar {
         return false
     }
 
-    /// The nearest of the words that rules of questions have to a misspelt one.
+    /// The nearest word of the rules for questions to a misspelt one.
     static func questionWord(near word: String) -> String? {
         guard let pattern = WordPattern(word) else { return nil }
         var nearest: (word: String, cost: Int)?
@@ -140,7 +141,7 @@ enum Grammar {
             meanings[0].field == .cost
                 ? nil : .both(.test(meanings[0], meanings[2]), .test(meanings[1], meanings[2]))
         },
-        // A noun before "or", "amber ink or lore 3", is likelier than a number of both.
+        // The noun alone before "or", as in "amber ink or lore 3", is more likely than one number for both.
         Rule(.condition, [.stat, .or, .stat, .amount], cost: 15) {
             .either([.test($0[0], $0[2]), .test($0[1], $0[2])])
         },
@@ -481,7 +482,7 @@ enum Grammar {
         ) {
             meanings in .of(meanings[0].words.flatMap(Condition.nameBeginning(with:)))
         },
-        // A character's name after "named" is a name as any other.
+        // After "named", a character's name is treated like any name.
         Rule(.condition, [.named, .name], cost: -5) { meanings, cards in
             cards.names.isCharacter(meanings[0].words ?? "") ? nil : .named(meanings[0])
         },
@@ -538,7 +539,7 @@ enum Grammar {
 extension Meaning {
     static func of(_ condition: Condition?) -> Meaning? { condition.map { .conditions($0.conjuncts) } }
 
-    /// Any of the conditions; nil if one is missing.
+    /// An alternative of the conditions; nil if one is missing.
     fileprivate static func either(_ values: [Meaning?]) -> Meaning? {
         let conditions = values.compactMap { $0?.condition }
         return conditions.count == values.count ? of(Condition.anyOf(conditions)) : nil
@@ -560,7 +561,7 @@ extension Meaning {
         return .amount(.either([number]))
     }
 
-    /// The year, month and day of a date; nil if there is no such day.
+    /// A date from year, month and day; nil if it doesn't exist.
     fileprivate static func date(_ year: Meaning, _ month: Meaning, _ day: Meaning) -> Meaning? {
         guard let year = year.number, let month = month.number, let day = day.number,
             (1...12).contains(month),
@@ -574,7 +575,7 @@ extension Meaning {
         return .conditions([.term(.property(.date(comparison, date)))])
     }
 
-    /// The beginning of the day of a date.
+    /// The beginning of the day.
     var timestamp: Timestamp? {
         guard let numbers = amount?.numbers, numbers.count == 3 else { return nil }
         return Timestamp(year: numbers[0], month: numbers[1], day: numbers[2])
@@ -618,7 +619,7 @@ extension Meaning {
         return .conditions((type.map { [.type($0)] } ?? []) + [amount.condition(field)])
     }
 
-    /// Several numbers with one bound: "at least 2 lore and 3 willpower". A cost has a bound of its own.
+    /// Several numbers with one bound: "at least 2 lore and 3 willpower". A cost has its own bound.
     fileprivate static func bounds(_ comparison: Meaning, _ tests: Meaning) -> Meaning? {
         guard let tests = tests.conditions, tests.count > 1 else { return nil }
         let bounded = tests.compactMap { test -> Condition? in
@@ -655,12 +656,12 @@ extension Meaning {
         return of(number.condition(.sum(plus: [left], minus: [right])))
     }
 
-    /// How often one number holds another: 2 for twice, -2 for half.
+    /// The factor of a number in words: 2 for twice, -2 for half.
     fileprivate static func factor(_ number: Int) -> Meaning? {
         2...9 ~= abs(number) ? .amount(.either([number])) : nil
     }
 
-    /// A number compared with a multiple of another, or with its half.
+    /// A comparison of a number with a multiple or half of another.
     fileprivate static func multiple(
         _ left: Meaning, _ comparison: Meaning, _ factor: Meaning, of right: Meaning
     ) -> Meaning? {
@@ -677,7 +678,7 @@ extension Meaning {
 
     private static let comparable: [NumberField] = [.cost, .strength, .willpower, .lore]
 
-    /// The strength and the willpower of "3/4", or what they are bounds of: "3/4 or better".
+    /// The strength and willpower in "3/4", or bounds of them: "3/4 or better".
     fileprivate static func fight(
         _ strength: Meaning, _ willpower: Meaning, _ comparison: Meaning = .comparison(.equal)
     ) -> Meaning? {
@@ -688,7 +689,7 @@ extension Meaning {
             test(.strength, bound(comparison, strength)), test(.willpower, bound(comparison, willpower)))
     }
 
-    /// Cards that have none of the number.
+    /// Cards without the number.
     fileprivate static func lacking(_ field: Meaning) -> Meaning? {
         guard let field = field.field, [.strength, .willpower, .lore, .moveCost].contains(field) else {
             return nil
@@ -705,7 +706,7 @@ extension Meaning {
             ? of(amount.condition(.sum(plus: both))) : nil
     }
 
-    /// "high strength".
+    /// A size such as "high strength".
     fileprivate static func size(_ field: Meaning, isBig: Bool) -> Meaning? {
         let bounds: [NumberField: (high: Int, low: Int)] = [
             .strength: (5, 1), .willpower: (6, 2), .lore: (3, 1), .cost: (7, 2),
@@ -716,7 +717,7 @@ extension Meaning {
             .amount(isBig ? .compared(.greaterOrEqual, bounds.high) : .compared(.lessOrEqual, bounds.low)))
     }
 
-    /// "no. 215": a number that is not a cost.
+    /// A collector number, "no. 215", rather than a cost.
     fileprivate static func printedNumber(_ number: Meaning) -> Meaning? {
         guard let value = number.number, value > 12 else { return nil }
         return test(.number, number)
@@ -733,7 +734,7 @@ extension Meaning {
         return of(isInkable ? inkable : inkable.negated)
     }
 
-    /// Infinity alone; every card of Core is legal in it.
+    /// Cards legal in Infinity only; every card in Core is also legal there.
     fileprivate static func onlyLegal(_ format: Meaning) -> Meaning? {
         guard case .term(.property(.legal(let name)))? = format.condition else { return nil }
         return name == .infinity
@@ -744,7 +745,7 @@ extension Meaning {
         value.conditions.flatMap(Condition.allOf).map { .conditions([$0.negated]) }
     }
 
-    /// A value beside the name of its key.
+    /// A value next to the name of its key.
     fileprivate static func value(_ value: Meaning, of key: Meaning) -> Meaning? {
         guard let condition = value.condition, let name = key.key else { return nil }
         let isFlag = name == "r" && condition.key == "is"

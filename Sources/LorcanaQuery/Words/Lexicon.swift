@@ -1,29 +1,30 @@
 import LorcanaCards
 import LorcanaRules
 
-/// The words that the grammar knows: those of players (Catalogue/words.tsv), and those of the game and a catalogue's cards.
+/// The words that the grammar knows: those of players (Catalogue/words.tsv), those of the game, and those of a
+/// catalogue's cards.
 final class Lexicon {
     private let catalogue: Catalogue
-    /// The entries of words that were looked up, as each word is looked up for several purposes.
+    /// A cache of the entries of words, since each word is looked up repeatedly.
     private var known: [String: [Entry]] = [:]
 
     init(_ catalogue: Catalogue) { self.catalogue = catalogue }
 
-    /// The players' words, as the build prepares them.
+    /// The players' words, prepared by the build.
     static var players: SortedLines { PlayerWords.lines }
 
-    /// Words that mean the same whenever they are side by side.
+    /// A word or phrase with a fixed meaning.
     struct Entry {
         /// The words after the first one.
         let rest: [String]
         let kind: Kind
-        /// The meaning, as it is written in the table or in a query.
+        /// The meaning as written in the table, or as a query.
         fileprivate let text: String
 
-        /// A phrase of several words comes before what rules make of them.
+        /// A discount for phrases of several words, which take precedence over those made by rules.
         var bonus: Int { kind.isMeaning || kind == .not ? 8 * rest.count : 0 }
 
-        /// Whether the word is the code of a set.
+        /// Whether the word is a set's code.
         func isCode(_ word: String) -> Bool {
             kind == .set && rest.isEmpty && Folding.fold(text) == "set " + word
         }
@@ -55,24 +56,24 @@ final class Lexicon {
         return entries
     }
 
-    /// Whether the word alone has a meaning, if only that of a stop word or of "not".
+    /// Whether the word alone has a meaning, even as a stop word or as "not".
     func has(_ word: String) -> Bool { Self.players[word] != nil || catalogue.phrases[word] != nil }
 
-    /// Whether the word alone is one of the kind.
+    /// Whether the word alone is of the kind.
     func has(_ word: String, as kind: Kind) -> Bool {
         entries(beginningWith: word).contains { $0.kind == kind && $0.rest.isEmpty }
     }
 
-    /// Whether some phrase of several words begins with the word.
+    /// Whether a phrase of several words begins with the word.
     func hasPhrase(beginningWith word: String) -> Bool {
         let beginning = word + " "
         return Self.players.hasBeginning(beginning) || catalogue.phrases.hasBeginning(beginning)
     }
 
-    /// The meaning of an entry; nil if the table has none for its kind.
+    /// The meaning of an entry; nil if there is none for its kind.
     static func meaning(of entry: Entry) -> Meaning? { meaning(entry.kind, entry.text) }
 
-    /// The meaning of a cell of the table, or of a query of a catalogue's phrases; nil if it is none of the kind.
+    /// Parses a cell of the table or a query of a catalogue's phrases; nil if it is not of the kind.
     static func meaning(_ kind: Kind, _ text: String) -> Meaning? {
         switch kind {
         case .number, .ordinal, .month: Int(text).map { .amount(.either([$0])) }
@@ -103,7 +104,7 @@ final class Lexicon {
         }
     }
 
-    /// "lifelink = heal": the word of another game, and the one that comes near.
+    /// "lifelink = heal": a word of another game, and the closest one in Lorcana.
     private static func foreign(_ text: String) -> Meaning {
         let (word, near) = text.cut(at: UInt8(ascii: "="))
         let query = String(near.dropFirst())
@@ -131,7 +132,7 @@ extension Kind {
 }
 
 extension String {
-    /// The parts before and after the first such sign.
+    /// The parts before and after the first occurrence of the sign.
     fileprivate func cut(at sign: UInt8) -> (before: String, after: String) {
         let bytes = utf8.span
         var end = 0

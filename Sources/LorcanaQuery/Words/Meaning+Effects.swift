@@ -1,13 +1,13 @@
 import LorcanaCards
 
-/// Meanings that the rules of effects put together from their parts.
+/// Meanings that the rules for effects combine from parts.
 extension Meaning {
-    /// Words of one effect; nil if the key has no such word.
+    /// Words of one effect; nil if the key has no such words.
     static func effect(_ key: EffectKey, _ words: [String]) -> Meaning? {
         EffectTest(key, words).map { .conditions([.term(.effect($0))]) }
     }
 
-    /// The tests that a condition on effects has; nil if it is another condition.
+    /// The tests of a condition on effects; nil for other conditions.
     var tests: [EffectTest]? {
         guard let condition else { return nil }
         let parts = if case .any(let parts) = condition { parts } else { [condition] }
@@ -19,7 +19,7 @@ extension Meaning {
 
     private static let mostAlternatives = 16
 
-    /// "Cards", which do not say what is acted on.
+    /// "Cards", an object without any restriction.
     static var noAim: Meaning { .conditions([.term(.effect(EffectTest([])))]) }
 
     static var exerting: Meaning? { effect(.when, ["exerting"]) }
@@ -28,10 +28,10 @@ extension Meaning {
     static var atRandom: Meaning? { effect(.does, ["at-random"]) }
     static var price: Meaning? { effect(.does, ["price"]) }
     static var extraInk: Meaning? { effect(.does, ["extra-ink"]) }
-    /// An amount that depends on the game.
+    /// A variable amount.
     static var counted: Meaning? { effect(.does, ["x"]) }
 
-    /// A condition that a card is in a state, or does something.
+    /// The condition that a card is in a state, or does something.
     static func inState(_ state: Meaning) -> Meaning? {
         let word = state.tests?.first?.words.lazy.compactMap { states[$0.text] }.first
         return effect(.does, [word ?? "if-state"])
@@ -42,13 +42,13 @@ extension Meaning {
         "challenges": "if-challenging", "challenged": "if-challenged",
     ]
 
-    /// A condition that a card is at a location.
+    /// The condition that a card is at a location.
     static func atPlace(_ type: Meaning) -> Meaning? {
         let isLocation = kind(type)?.tests?.first?.has(["location"]) == true
         return effect(.does, [isLocation ? "if-at-location" : "if-state"])
     }
 
-    /// A condition that asks for some cards.
+    /// The condition that some cards exist.
     static func asked(_ aims: Meaning, _ condition: String? = nil) -> Meaning? {
         guard let test = aims.tests?.first, aims.tests?.count == 1 else { return nil }
         var words = condition.map { [$0] } ?? []
@@ -63,7 +63,7 @@ extension Meaning {
             case "here": words.append("if-at-location")
             case "under": words.append("if-under")
             default:
-                // "3+" is how many, "cost-3-" a bound.
+                // "3+" is a count, "cost-3-" a bound.
                 let isCount = word.text.first?.isNumber == true
                 words.append("if-" + (isCount ? word.text.filter(\.isNumber) : word.text))
             }
@@ -71,7 +71,7 @@ extension Meaning {
         return effect(.does, words)
     }
 
-    /// "For each item": as often as there are such cards.
+    /// "For each item": repeated for the number of such cards.
     static func eachOf(_ aims: Meaning?) -> Meaning? {
         joined([effect(.does, ["for-each"]), aims.flatMap(counted) ?? noAim])
     }
@@ -81,7 +81,7 @@ extension Meaning {
         joined([counted, aims.flatMap(counted) ?? noAim])
     }
 
-    /// The cards that are counted; of several kinds any.
+    /// The counted cards; of several kinds any counts.
     private static func counted(_ aims: Meaning) -> Meaning? {
         guard let test = aims.tests?.first, aims.tests?.count == 1 else { return nil }
         let kinds = test.words.filter { word in EffectKind.allCases.contains { $0.rawValue == word.text } }
@@ -89,24 +89,24 @@ extension Meaning {
         return kinds.count > 1 ? of(Condition.anyOf(either)) : asked(aims)
     }
 
-    /// A condition that a number of cards went to a discard.
+    /// The condition that a number of cards went to a discard.
     static func discarded(_ parts: [Meaning]) -> Meaning? {
         guard parts.last?.key == "discard" else { return nil }
         let number = parts.lazy.compactMap { $0.amount?.leastNumber }.first { $0 > 1 }
         return effect(.does, ["if-discarded"] + (number.map { ["if-\($0)"] } ?? []))
     }
 
-    /// A name that cards must have.
+    /// A name that the affected cards must have.
     static func deedName(_ name: Meaning) -> Meaning? {
         name.words.flatMap { effect(.does, ["name-" + $0.with("-", for: " ")]) }
     }
 
-    /// One of two verbs with the same object.
+    /// Either of two verbs with the same object.
     static func either(_ one: Meaning, _ other: Meaning, _ aims: Meaning) -> Meaning? {
         eitherOf(joined([one, aims]), joined([other, aims]))
     }
 
-    /// Cards that do something which cannot be done to their type: "healing items", "draw characters".
+    /// Cards with an effect that cannot apply to their own type: "healing items", "draw characters".
     static func doing(_ verb: Meaning, _ type: Meaning, _ occasion: Meaning? = nil) -> Meaning? {
         guard let kind = kind(type)?.tests?.first, let deed = verb.tests?.first else { return nil }
         let isDone = deed.has(["draw", "gain-lore", "lose-lore"])
@@ -116,25 +116,25 @@ extension Meaning {
         return joined([verb, occasion ?? noAim]).flatMap { done($0, with: [type]) }
     }
 
-    /// Lore that actions and items give.
+    /// Lore gained from actions and items.
     static func scoring(_ type: Meaning, _ amount: Meaning) -> Meaning? {
         guard let kind = kind(type)?.tests?.first, kind.has(["item", "action", "song"]) else { return nil }
         return deed("gain-lore", [amount]).flatMap { done($0, with: [type]) }
     }
 
-    /// Some cards of the top of a deck that are put back in any order.
+    /// Putting cards back on top of a deck in any order.
     static func sorting(_ verb: Meaning, _ number: Meaning) -> Meaning? {
         guard verb.tests?.first?.has(["scry"]) == true else { return nil }
         return both(effect([verb]), effect([deed("look.from-deck", [number])]))
     }
 
-    /// A card that is looked at, and what becomes of it if it is of some type.
+    /// Looking at a card, and what happens if it has a type.
     static func revealing(_ clause: Meaning, _ type: Meaning) -> Meaning? {
         guard clause.tests?.first?.has(["reveal", "look"]) == true else { return nil }
         return both(effect([clause]), effect([kind(type).flatMap { asked($0, "if-card") }]))
     }
 
-    /// A look at cards of a deck, or of a hand, which may be revealed, too; nil if no such zone is named.
+    /// Looking at cards of a deck or a hand, including by revealing them; nil if no such zone is named.
     var looked: Meaning? {
         guard let test = tests?.first, tests?.count == 1 else { return nil }
         let zone = test.zone("from-") ?? test.zone("in-")
@@ -144,7 +144,7 @@ extension Meaning {
         return .joined([.of(Condition.anyOf(either)), self])
     }
 
-    /// A look at the top of a deck, and a card that is taken from it.
+    /// Looking at the top of a deck and taking a card from it.
     static func taking(_ number: Meaning, _ aims: Meaning, _ occasion: Meaning? = nil) -> Meaning? {
         guard aims.tests?.first?.zone("to-") ?? "hand" == "hand" else { return nil }
         return both(
@@ -152,20 +152,20 @@ extension Meaning {
             effect([dug(aims), occasion ?? noAim]))
     }
 
-    /// A deed of a card of the type, with banishing it as the price.
+    /// An effect of a card of the type, whose cost is to banish it.
     static func spending(_ type: Meaning, for gain: Meaning) -> Meaning? {
         done(
             both(effect([effect(.does, ["banish", "this", "price"])]), effect([gain])) ?? noAim, with: [type])
     }
 
-    /// Each of several effects with what sets it off.
+    /// Each of several effects, with the same trigger.
     static func each(_ effects: Meaning, _ occasion: Meaning) -> Meaning? {
         guard let conditions = effects.conditions else { return nil }
         let all = conditions.compactMap { effect([.conditions([$0]), occasion])?.conditions }.flatMap(\.self)
         return all.count == conditions.count ? .conditions(all) : nil
     }
 
-    /// A deed and its occasion, and the same deed described once more.
+    /// An action with its trigger, described twice.
     static func described(_ title: Meaning, _ occasion: Meaning, by description: Meaning) -> Meaning? {
         let isSame = title.tests?.first?.words.first == description.tests?.first?.words.first
         return isSame
@@ -173,7 +173,7 @@ extension Meaning {
             : both(effect([title, occasion]), effect([description]))
     }
 
-    /// A condition that something happened this turn.
+    /// The condition that something happened this turn.
     static func happened(_ event: Meaning, _ aims: Meaning?) -> Meaning? {
         guard let aims, aims.tests?.first?.has(["this-turn"]) == true,
             let condition = event.tests?.first?.words.lazy.compactMap({ events[$0.text] }).first
@@ -188,7 +188,7 @@ extension Meaning {
         "healed": "if-healed",
     ]
 
-    /// An effect and its price: "banish this item: draw a card".
+    /// An effect and its cost: "banish this item: draw a card".
     static func paid(_ price: Meaning, for gain: Meaning) -> Meaning? {
         guard let test = price.tests?.first, price.tests?.count == 1 else { return nil }
         if test.has(["exert"]), !test.namesObject || test.has(["this"]) {
@@ -202,26 +202,26 @@ extension Meaning {
         return both(effect(isPrice ? [price, .price] : [price]), effect([gain]))
     }
 
-    /// A condition that some cards are in a zone.
+    /// The condition that cards are in a zone.
     static func holding(_ parts: [Meaning]) -> Meaning? {
         if parts.first?.amount == .either([0]) { return empty(parts) }
         let number = parts.lazy.compactMap { $0.amount?.leastNumber }.first { $0 > 1 }
         return parts.last?.key.flatMap { effect(.does, ["if-" + $0] + (number.map { ["if-\($0)"] } ?? [])) }
     }
 
-    /// A condition that no cards are in a zone.
+    /// The condition that no cards are in a zone.
     static func empty(_ parts: [Meaning]) -> Meaning? {
         parts.last?.key.flatMap { effect(.does, ["if-no-" + $0]) }
     }
 
-    /// A zone, with whose it is.
+    /// A zone, with its owner.
     static func place(_ beginning: String, _ parts: [Meaning]) -> Meaning? {
         guard let zone = parts.last?.key else { return nil }
         let holder = parts.count > 1 ? parts[0] : noAim
         guard let test = holder.tests?.first, test.words.isEmpty || test.has(["yours", "opponent"]) else {
             return nil
         }
-        // Cards that go to a zone of mine are mine.
+        // Cards that go to my zone are mine.
         let isMine = beginning == "to-" && test.has(["yours"])
         return joined([effect(.does, [beginning + zone]), isMine ? noAim : holder])
     }
@@ -231,7 +231,7 @@ extension Meaning {
         both(deed.tests == nil ? deed : effect([deed]), of(Condition.anyOf(types.compactMap(\.condition))))
     }
 
-    /// The words of all, as one effect.
+    /// All words combined into one effect.
     static func joined(_ meanings: [Meaning?]) -> Meaning? {
         var all = [EffectTest([])]
         for meaning in meanings {
@@ -245,13 +245,13 @@ extension Meaning {
         return of(Condition.anyOf(all.map { .term(.effect($0)) }))
     }
 
-    /// A whole phrase: what is not named is what players mean by it.
+    /// A complete phrase, with the parts implied by players' usage added.
     static func effect(_ meanings: [Meaning?]) -> Meaning? {
         guard let tests = joined(meanings)?.tests else { return nil }
         return of(Condition.anyOf(tests.map { .term(.effect($0.completed)) }))
     }
 
-    /// A deed of the vocabulary, with what the other parts say.
+    /// An action of the vocabulary, with the other parts.
     static func deed(_ deed: String, _ parts: [Meaning]) -> Meaning? {
         let words = deed.split(separator: ".").map(String.init)
         return joined([effect(.does, words)] + parts.map(detail))
@@ -264,24 +264,24 @@ extension Meaning {
         return kind(part)
     }
 
-    /// Whether it says where cards come from, or whose they are.
+    /// Whether it names the source zone, or the owner.
     var namesPlace: Bool {
         tests?.first.map { $0.zone("from-") != nil || $0.has(["opponent"]) } == true
     }
 
     var namesKind: Bool { tests?.allSatisfy(\.namesKind) == true }
 
-    /// Whether it says from where to where.
+    /// Whether it names source and destination.
     var namesWay: Bool {
         tests?.first.map { $0.zone("from-") != nil && ($0.zone("to-") ?? $0.zone("in-")) != nil } == true
     }
 
-    /// Whether it says how many cards are acted on, and nothing else.
+    /// Whether it is only a number of affected cards.
     private var isCount: Bool {
         tests?.allSatisfy { $0.words.count == 1 && $0.words[0].text.first?.isNumber == true } == true
     }
 
-    /// A type or a classification as what is acted on.
+    /// A type or a classification as an object.
     static func kind(_ value: Meaning) -> Meaning? {
         if case .term(.property(.type(let type)))? = value.condition {
             return effect(.does, [type.name.lowercased()])
@@ -292,7 +292,7 @@ extension Meaning {
             ? effect(.does, ["class-" + name.folded.with("-", for: " ")]) : nil
     }
 
-    /// A number as how much, or how many.
+    /// A number as an amount or a count.
     static func count(_ amount: Meaning?) -> Meaning? {
         switch amount?.amount {
         case .either(let numbers):
@@ -309,29 +309,30 @@ extension Meaning {
         }
     }
 
-    /// Damage dealt or removed: "burn for 4". Other deeds "for 4" are those of cards that cost 4.
+    /// Damage dealt or removed: "burn for 4". For other actions, "for 4" is the cost of the card.
     static func measured(_ deed: Meaning, _ amount: Meaning) -> Meaning? {
         deed.tests?.first?.has(["damage", "heal"]) == true ? joined([deed, count(amount)]) : nil
     }
 
-    /// "An action or a song": one of both types.
+    /// "An action or a song": either type.
     static func eitherKind(_ one: Meaning, _ other: Meaning) -> Meaning? {
         eitherOf(kind(one), kind(other))
     }
 
-    /// One of two effects.
+    /// Either of two effects.
     static func eitherOf(_ one: Meaning?, _ other: Meaning?) -> Meaning? {
         let effects = [one, other].compactMap { $0?.condition }
         return effects.count == 2 ? of(Condition.anyOf(effects)) : nil
     }
 
-    /// Cards kept exerted: they can't ready.
+    /// Cards that stay exerted: they can't ready.
     static func kept(_ aims: Meaning) -> Meaning? {
         guard let test = aims.tests?.first, aims.tests?.count == 1, test.has(["exerted"]) else { return nil }
         return deed("freeze", [.conditions([.term(.effect(test.without("exerted")))])])
     }
 
-    /// Cards that are played, inked or drawn set the effect off; those that are challenged or banished are left out of frames.
+    /// A trigger caused by an object that is played, inked or drawn; objects that are challenged or banished
+    /// are not part of frames.
     static func triggered(_ trigger: Meaning, by object: Meaning) -> Meaning? {
         // "When played, each opponent discards".
         if object.isTheirs, !object.namesKind { return nil }
@@ -349,7 +350,7 @@ extension Meaning {
         return .conditions([.term(.effect(test.without("this").without("location")))])
     }
 
-    /// An object as the source of a trigger: "whenever one of your characters quests".
+    /// An object as the cause of a trigger: "whenever one of your characters quests".
     static func source(_ aims: Meaning, of trigger: Meaning? = nil, isMine: Bool = false)
         -> Meaning?
     {
@@ -358,7 +359,7 @@ extension Meaning {
         let sources: [Meaning?] =
             aims.tests?.map { aims -> Meaning? in
                 let test = isMoved ? aims.without("here") : aims
-                // "My character" may be this card; one that is played is another.
+                // "My character" may be this card, but one that is played is another.
                 let isOpen =
                     (isMine || test.has(["yours"])) && !test.has(["others"]) && trigger != nil && !isPlayed
                 return source(isOpen ? test.without("yours").without("character").with("own") : test)
@@ -367,7 +368,7 @@ extension Meaning {
     }
 
     private static func source(_ aims: EffectTest) -> Meaning? {
-        // "When I play this each opponent loses lore": this card is nobody else's.
+        // "When I play this each opponent loses lore": this card belongs to me.
         if aims.has(["this"]), aims.has(["opponent", "by-opponent", "others", "all"]) { return nil }
         let words = aims.words.filter { $0.text != "in-play" }.map { word in
             switch word.text {
@@ -385,7 +386,7 @@ extension Meaning {
     static func moved(_ aims: Meaning) -> Meaning? {
         guard let test = aims.tests?.first else { return nil }
         var (from, to) = (test.zone("from-"), test.zone("to-"))
-        // "In the discard" is where cards are, "in the hand" where they go.
+        // "In the discard" is a source, "in the hand" a destination.
         if let zone = test.zone("in-") {
             if from == nil, zone == "discard" { from = zone } else { to = to ?? zone }
         }
@@ -401,7 +402,7 @@ extension Meaning {
         case ("hand"?, "deck"): return deed("put", [aims])
         case (_, "deck"): return deed("bottom", [aims])
         case (_, "inkwell"): return deed("ink", [aims])
-        // "The top of my deck" is where cards come from, not whose they are.
+        // "The top of my deck" is a source, not an owner.
         case ("deck", "discard"):
             return deed(
                 "mill",
@@ -411,7 +412,7 @@ extension Meaning {
         }
     }
 
-    /// Cards put from a discard into a deck.
+    /// Cards moved from a discard to a deck.
     private static func takenFromDiscard(_ aims: Meaning) -> Meaning? {
         let deeds = ["put", "shuffle"].compactMap {
             effect(.does, [$0, "from-discard", "to-deck"])?.condition
@@ -426,13 +427,13 @@ extension Meaning {
         return joined([of(Condition.anyOf(deeds)), of(Condition.anyOf(objects))])
     }
 
-    /// Cards in play, unless it is said where they are.
+    /// Cards in play, unless another zone is named.
     static func shuffled(_ aims: Meaning) -> Meaning? {
         let isInPlay = aims.namesKind && aims.tests?.contains { $0.zone("from-") != nil } == false
         return isInPlay ? deed("tuck", [effect(.does, ["shuffle"]) ?? noAim, aims]) : deed("shuffle", [aims])
     }
 
-    /// Cards that were looked at, put into a hand. Whose deck and hand they are goes without saying.
+    /// Cards that were looked at and put into a hand; deck and hand have the same owner.
     static func dug(_ aims: Meaning, from place: Meaning? = nil) -> Meaning? {
         if let place {
             guard place.tests?.first?.zone("from-") == "deck", let test = aims.tests?.first,
@@ -449,14 +450,14 @@ extension Meaning {
         return joined([effect(.does, ["dig"]), of(Condition.anyOf(kinds.once))])
     }
 
-    /// Cards played for free, or from the discard; nil for others, which are played as usual.
+    /// Cards played for free, or from the discard; nil for cards played normally.
     static func played(_ aims: Meaning) -> Meaning? {
         guard let test = aims.tests?.first else { return nil }
         if (test.zone("from-") ?? test.zone("in-")) == "discard" { return deed("reanimate", [aims]) }
         return test.has(["free"]) ? deed("cheat", [aims]) : nil
     }
 
-    /// A bound on a number of what is acted on: "with cost 3 or less".
+    /// A bound on a number of the object: "with cost 3 or less".
     static func bounded(_ stat: Meaning, _ amount: Meaning?) -> Meaning? {
         guard let amount, let tests = count(amount)?.tests, let field = stat.field else { return nil }
         let name = field == .cost ? "cost" : word(stat)
@@ -466,7 +467,7 @@ extension Meaning {
         return words.isEmpty ? nil : of(Condition.anyOf(words))
     }
 
-    /// A card that goes somewhere, which is this one: "returns to my hand when it's banished".
+    /// This card going to a zone: "returns to my hand when it's banished".
     static func gone(_ aims: Meaning) -> Meaning? {
         guard let test = aims.tests?.first, aims.tests?.count == 1, !test.namesKind else { return nil }
         switch test.zone("to-") ?? test.zone("in-") {
@@ -479,7 +480,7 @@ extension Meaning {
         }
     }
 
-    /// An act forbidden to cards or players: "opponents can't play actions", "can't be challenged".
+    /// A restriction on cards or players: "opponents can't play actions", "can't be challenged".
     static func forbidden(_ trigger: Meaning, to cards: Meaning? = nil, _ object: Meaning? = nil)
         -> Meaning?
     {
@@ -489,7 +490,7 @@ extension Meaning {
         return joined([effect(.does, ["cant", act]), cards ?? noAim, object ?? noAim])
     }
 
-    /// An act forbidden to others' cards.
+    /// A restriction on others' cards.
     static func stopped(_ trigger: Meaning, _ cards: Meaning?) -> Meaning? {
         let isNamed = cards?.tests?.allSatisfy(\.namesObject) == true
         return forbidden(trigger, to: isNamed ? cards : joined([cards, effect(.does, ["opponent"])]))
@@ -501,28 +502,29 @@ extension Meaning {
         "draws": "to-gain", "damaged": "to-be-damaged", "chosen": "to-be-chosen", "gains-lore": "to-gain",
     ]
 
-    /// A keyword, or a stat, that cards get, and how much.
+    /// A keyword or a stat that cards gain, with the amount.
     static func gift(_ parts: [Meaning]) -> Meaning? {
         guard let word = word(parts[0]) else { return nil }
         return joined([effect(.gives, [word])] + parts.dropFirst().map(detail))
     }
 
-    /// A gift to others, where no cards are named.
+    /// A gain for others, if no cards are named.
     static func given(_ parts: [Meaning]) -> Meaning? {
         let all = joined(parts)
-        // "4 lore for 7" gives no card anything.
+        // "4 lore for 7" is not a gain of a card.
         if parts.contains(where: { $0.isCount }) { return nil }
         let isFor = all?.tests?.first.map { $0.namesObject || $0.isConditional } ?? true
         return isFor ? all : joined([all, effect(.does, ["others"])])
     }
 
-    /// A stat of which cards get less.
+    /// A stat that cards lose.
     static func loss(_ parts: [Meaning]) -> Meaning? {
         guard let word = word(parts[0]), parts[0].field != nil else { return nil }
         return joined([effect(.does, ["debuff", word])] + parts.dropFirst().map(detail))
     }
 
-    /// Whether somebody discards, most likely who did what is before: "draw a card, then discard a card".
+    /// Whether it is a discard without an actor, most likely the one of the previous action: "draw a card, then
+    /// discard a card".
     var isOpenDiscard: Bool {
         tests?.first.map { $0.has(["discard"]) && !$0.namesObject } == true
     }

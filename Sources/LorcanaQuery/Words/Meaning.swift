@@ -1,7 +1,7 @@
 import LorcanaCards
 import LorcanaRules
 
-/// The meaning of words or of a phrase of the grammar.
+/// The meaning of words, or of a phrase of the grammar.
 enum Meaning: Equatable, Sendable {
     case nothing
     /// Conditions that must all be met.
@@ -9,7 +9,7 @@ enum Meaning: Equatable, Sendable {
     case order(CardOrder)
     case field(NumberField)
     case comparison(Comparison)
-    /// A number's field and how it must compare: "stronger than".
+    /// A numeric field and a comparison: "stronger than".
     case fieldComparison(NumberField, Comparison)
     case amount(Amount)
     case isDescending(Bool)
@@ -17,7 +17,7 @@ enum Meaning: Equatable, Sendable {
     case key(String)
     /// Folded words of a name or a text.
     case words(String)
-    /// The places of any words.
+    /// The range of any words.
     case places(Range<Int>)
     case fact(CardFact)
     case question(AskedQuestion)
@@ -42,13 +42,13 @@ extension Meaning {
     var question: AskedQuestion? { if case .question(let question) = self { question } else { nil } }
 }
 
-/// How a number must be: one or several numbers, a bound, or a range.
+/// A requirement on a number: one or several values, a bound, or a range.
 enum Amount: Equatable, Sendable {
     case either([Int])
     case compared(Comparison, Int)
     case range(Int, Int)
 
-    /// The number, if it is one.
+    /// The number, if it is a single one.
     var number: Int? { if case .either(let numbers) = self, numbers.count == 1 { numbers[0] } else { nil } }
     var numbers: [Int]? { if case .either(let numbers) = self { numbers } else { nil } }
 
@@ -57,7 +57,7 @@ enum Amount: Equatable, Sendable {
         return comparison == .equal ? .either([number]) : .compared(comparison, number)
     }
 
-    /// The condition on the field, or on the field beside other numbers.
+    /// The condition on the field.
     func condition(_ field: NumberField) -> Condition { condition(.sum(plus: [field])) }
 
     func condition(_ left: NumberExpression) -> Condition {
@@ -73,7 +73,8 @@ enum Amount: Equatable, Sendable {
         }
     }
 
-    /// The numbers from 1 to 99 as a pattern of a rules text: "[3-9]" for 3 or more, as effects count to 9.
+    /// A pattern for the numbers from 1 to 99 in a rules text, such as "[3-9]" for 3 or more (effects count to
+    /// 9).
     var pattern: String? {
         let numbers: [Int]
         switch self {
@@ -90,7 +91,7 @@ enum Amount: Equatable, Sendable {
 
     private static func pattern(of numbers: [Int]) -> String? {
         guard !numbers.isEmpty else { return nil }
-        // Tens with the same ones are side by side.
+        // Groups tens that share the same ones.
         var parts: [(tens: [Int], ones: [Int])] = []
         for ten in 0...9 {
             let ones = numbers.filter { $0 / 10 == ten }.map { $0 % 10 }
@@ -111,7 +112,7 @@ enum Amount: Equatable, Sendable {
         return isRange ? "[\(digits[0])-\(digits.last!)]" : "[" + digits.map(String.init).joined() + "]"
     }
 
-    /// The number, or the bound of a number.
+    /// The number, or the lower bound.
     var leastNumber: Int? {
         switch self {
         case .either(let numbers): numbers.count == 1 ? numbers[0] : nil

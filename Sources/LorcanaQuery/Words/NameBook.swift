@@ -1,14 +1,14 @@
 import LorcanaCards
 
-/// What full names there are, by their words; each question is a few look-ups.
+/// Looks up full names by the words in them.
 struct NameBook {
     let catalogue: Catalogue
     let index: NameIndex
 
     init(_ matcher: RowMatcher) { (catalogue, index) = (matcher.catalogue, matcher.names) }
 
-    /// The name's word that the word is a plural of, unless a name has it as a plural too: "mickey" of "mickeys". A word
-    /// with an apostrophe is meant as it is: "mickey's".
+    /// The singular in names for a plural word, unless a name also has the plural: "mickey" for "mickeys". A
+    /// word with an apostrophe is taken literally: "mickey's".
     func singular(of bare: BareWord) -> String? {
         let word = bare.folded
         guard word.utf8.last == UInt8(ascii: "s"), word.utf8.count > 4,
@@ -25,14 +25,14 @@ struct NameBook {
         return isOther ? nil : stem
     }
 
-    /// Whether the word ends with a possessive s where its name is printed: "elsas" is Elsa's.
+    /// Whether the word has a possessive s in the printed name: "elsas" for Elsa's.
     func isPossessive(_ word: String, in name: String) -> Bool {
         name.printedWords.contains { part in
             part.withoutPossessive.endIndex < part.endIndex && Folding.fold(part) == word
         }
     }
 
-    /// Whether some name has these whole words side by side.
+    /// Whether some name contains these consecutive whole words.
     func have(_ words: String) -> Bool {
         let search = FoldedSearch(words)
         return search.matches(in: index, by: .words)?.isEmpty == false
@@ -41,14 +41,14 @@ struct NameBook {
     /// Whether some name begins with these whole words.
     func begin(with words: String) -> Bool { isBeginning(words) { _, _ in true } }
 
-    /// Whether a character has this name, without its version.
+    /// Whether a character has this name without a version.
     func isCharacter(_ words: String) -> Bool {
         isBeginning(words) { name, row in
             catalogue[row].type == .character && version(ofName: name, row).before == words.utf8.count
         }
     }
 
-    /// Whether a character has this name, without its version.
+    /// Whether a character has this name without a version.
     func isCharacter(_ words: [BareWord]) -> Bool { isCharacter(words.map(\.folded).spaced) }
 
     /// Whether a character's name begins with these whole words.
@@ -58,14 +58,14 @@ struct NameBook {
         }
     }
 
-    /// Whether the words are a character's name behind an article that does not belong to it: "the beast".
+    /// Whether the words are an article followed by a character's name: "the beast".
     func areCharacter(behindArticle words: [BareWord]) -> Bool {
         guard let first = words.first, ["a", "an", "the"].contains(first.folded) else { return false }
         let name = words.dropFirst().map(\.folded).spaced
         return isCharacter(name) && !isWhole("\(first.folded) \(name)")
     }
 
-    /// Whether it is a character's name, with its version or without, or the name of another card.
+    /// Whether it is a character's name with or without a version, or another card's name.
     func isWhole(_ words: String) -> Bool {
         isBeginning(words) { name, row in
             index.withText(ofName: name) { $0.count } == words.utf8.count
@@ -77,7 +77,7 @@ struct NameBook {
     /// Whether some name has a word that begins with these letters.
     func haveWord(beginningWith letters: String) -> Bool { index.words.hasBeginning(letters) }
 
-    /// Whether some character's name begins with these letters, four at least.
+    /// Whether some character's name begins with these letters, at least four.
     func haveCharacter(beginningWith letters: String) -> Bool {
         guard letters.utf8.count >= 4 else { return false }
         return index.words.longer(beginningWith: letters).contains { word in
@@ -92,23 +92,24 @@ struct NameBook {
 
     // MARK: Names of a row
 
-    /// Whether the words are the row's whole name, with or without its version, or its version.
+    /// Whether the words are the row's whole name, with or without a version, or its version.
     func areWhole(_ words: String, ofRow row: Int) -> Bool {
         [FoldedColumn.fullName, .name, .version, .englishFullName].contains {
             catalogue.words($0, row) == words
         }
     }
 
-    /// Whether the row's names have each of the words as a whole word; with a possessive s only if it was typed so.
+    /// Whether the row's names have each of the words as a whole word, and with a possessive s only if it was
+    /// typed.
     func have(_ words: [BareWord], ofRow row: Int) -> Bool {
         let columns = [FoldedColumn.fullName, .englishFullName]
-        // A word that ends with an s may be a possessive, which only the printed name tells.
+        // A word that ends in s may be a possessive; only the printed name shows which.
         let isCertain = words.allSatisfy { word in
             word.folded.utf8.last != UInt8(ascii: "s")
                 && columns.contains { catalogue.words($0, row, FoldedSearch(word.folded).isWord) }
         }
         if isCertain { return true }
-        // Even without its possessive s a word begins a folded one.
+        // Without its possessive s, a word still begins the folded one.
         let mayBe = words.allSatisfy { word in
             columns.contains { catalogue.words($0, row, FoldedSearch(word.folded).beginsWord) }
         }
@@ -126,7 +127,7 @@ struct NameBook {
 
     // MARK: Names of the catalogue
 
-    /// Whether a name begins with the words and passes the test.
+    /// Whether a name that begins with the words passes the test.
     private func isBeginning(_ words: String, _ passes: (_ name: Int, _ row: Int) -> Bool) -> Bool {
         let letters = Array(words.utf8)
         let first = letters.prefix { $0 != UInt8(ascii: " ") }
@@ -139,7 +140,7 @@ struct NameBook {
         }
     }
 
-    /// Where in the name's text the character's name ends, and where the version begins.
+    /// The end of the character's name in the folded text, and the start of the version.
     func version(ofName name: Int, _ row: Int) -> (before: Int, start: Int) {
         let length = catalogue.words(catalogue.column(.name, ofName: name, row), row) { $0.count }
         return index.withText(ofName: name) { text in
@@ -147,7 +148,7 @@ struct NameBook {
         }
     }
 
-    /// The name as the row prints it.
+    /// The name as printed on the row.
     func printed(_ name: Int, _ row: Int) -> String {
         let isEnglish = catalogue.column(.fullName, ofName: name, row) != .fullName
         return catalogue.text(isEnglish ? .englishFullName : .fullName, row)
@@ -155,14 +156,14 @@ struct NameBook {
 }
 
 extension String {
-    /// The parts of a printed name between blanks; by bytes, which is quicker than by characters.
+    /// The parts of a printed name between blanks; split by bytes for speed.
     var printedWords: [Substring] { utf8.split(separator: UInt8(ascii: " ")).map { Substring($0) } }
 }
 
 extension Substring {
-    /// A printed word without its possessive s: "King" of "King's".
+    /// A printed word without its possessive s: "King" for "King's".
     package var withoutPossessive: Substring {
-        // Most words are plain letters.
+        // Fast path: most words have no apostrophe.
         guard utf8.contains(where: { $0 == UInt8(ascii: "'") || $0 >= 0x80 }),
             let apostrophe = lastIndex(where: Folding.isApostrophe),
             Folding.fold(self[apostrophe...]) == "s"

@@ -1,6 +1,6 @@
-/// A kind of words or phrases of the grammar.
+/// A kind of words or phrases in the grammar.
 enum Kind: UInt8, CaseIterable, Sendable {
-    // Words that Catalogue/words.tsv and the cards list.
+    // Words listed in Catalogue/words.tsv and on cards.
     case stop, article, not, notBoth, or, and
     case stat, keywordStat, before, after, beforeYear, afterYear, beforeStat
     case big, little, high, low, direction, key
@@ -9,7 +9,7 @@ enum Kind: UInt8, CaseIterable, Sendable {
     case say, sayAfter, named, artBy, give, foreign
     case number, ordinal, month, order
 
-    // Phrases, which rules make.
+    // Phrases made by rules.
     case amount, numbers, counted, year, years, value, condition, ordering, singer, comparison
     case question, fact, act, measure, lastFact, allowed, ground, leavesNext, different, newSet, unaided,
         singing
@@ -21,16 +21,17 @@ enum Kind: UInt8, CaseIterable, Sendable {
     /// Any words.
     case subject
 
-    // Signs, names of cards and artists, and words of rules texts.
+    // Punctuation, names of cards and artists, and words of rules texts.
     case comma, colon, slash
     case name, character, artistName, textWord, letters, shortInk, setName, setWords, promoGroup
 
-    /// The words that a rule has as they are.
+    /// The literal words of a rule.
     case words
 
     static let count = allCases.count
 
-    /// Whether only the lexicon has phrases of the kind. Figures are numbers, and rules make phrases such as "at least".
+    /// Whether only the lexicon has phrases of the kind. Numbers can be digits, and rules make phrases such as
+    /// "at least".
     var isOfLexicon: Bool { rawValue < Kind.amount.rawValue && self != .number && self != .before }
 
     /// Whether only rules make phrases of the kind.
@@ -38,7 +39,7 @@ enum Kind: UInt8, CaseIterable, Sendable {
 }
 
 extension Kind {
-    /// The kind of words with this name in the table, or with this key in a catalogue's phrases; nil if there is none.
+    /// The kind with this name in the table, or with this key in a catalogue's phrases; nil if there is none.
     init?(named name: String) {
         switch name {
         case "stop": self = .stop
@@ -94,12 +95,12 @@ extension Kind {
     }
 }
 
-/// A part of a rule's pattern: a kind, or words as they are.
+/// A part of a rule's pattern: a kind, or literal words.
 struct Part: Sendable {
     let kind: Kind
-    /// Words with "|" between them, for a part that is any of these, in any form.
+    /// For literal words, the alternatives in any form, separated by "|".
     private(set) var words = ""
-    /// Whether no stop word may separate it from the part before.
+    /// Whether no stop word may precede it.
     private(set) var isNext = false
     private(set) var isMissable = false
 
@@ -124,7 +125,7 @@ extension Part: ExpressibleByStringLiteral {
         self.words = words
     }
 
-    /// One of 64 bits for the first two letters of a word.
+    /// A hash of a word's first two letters, as one of 64 bits.
     static func bit(ofWord word: String) -> UInt64 {
         let word = word.utf8.span
         return word.isEmpty ? 0 : bit(word[0], word.count > 1 ? word[1] : UInt8(ascii: "|"))
@@ -134,7 +135,7 @@ extension Part: ExpressibleByStringLiteral {
         1 << UInt64((first &* 11 &+ second) & 63)
     }
 
-    /// Whether one of the words with "|" between them may be one whose bit is set.
+    /// Whether any of the words separated by "|" may have its bit set.
     static func words(_ words: String, mayHaveOneOf bits: UInt64) -> Bool {
         let words = words.utf8.span
         var isFirst = true
@@ -148,7 +149,8 @@ extension Part: ExpressibleByStringLiteral {
         return false
     }
 
-    /// Whether the words with "|" between them have this one. They are not split, as most rules are read for no phrase.
+    /// Whether the words separated by "|" include this one. They are not split in advance, since most rules are
+    /// never tried.
     static func words(_ words: String, have word: String) -> Bool {
         let (words, word) = (words.utf8.span, word.utf8.span)
         var start = 0
@@ -164,7 +166,7 @@ extension Part: ExpressibleByStringLiteral {
     }
 }
 
-// The kinds that rules are written with.
+// Shorthands for writing rules.
 extension Part {
     static var not: Part { Part(.not) }
     static var or: Part { Part(.or) }

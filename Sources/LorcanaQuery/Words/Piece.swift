@@ -8,48 +8,48 @@ import LorcanaCards
 ///     piece = condition | order | words of a name
 struct Piece: Equatable {
     enum Role {
-        /// Words of a name, or of one of several names.
+        /// Words of a name, or of alternative names.
         case name
         /// Conditions, or an order.
         case condition
         /// A word of rules texts.
         case text
-        /// A word of no card.
+        /// A word found on no card.
         case unknown
-        /// Words without a meaning beside others.
+        /// Words without a meaning next to others.
         case stop
-        /// What excludes the next piece, or what "and" joins after it.
+        /// Excludes the next piece; `notBoth` excludes what "and" joins after it.
         case not, notBoth
-        /// What lists the next piece with the one before.
+        /// Joins the next piece to the previous one in a list.
         case or, and, comma, slash
     }
 
     var role: Role
-    /// The places of its words in the run.
+    /// The range of its words in the run.
     var words: Range<Int>
-    /// The bare words that it is of.
+    /// The bare words it consists of.
     var bare: [BareWord]
     /// The conditions that must all be met.
     var conditions: [Condition] = []
     var order: CardOrder?
-    /// The names of which one must be met.
+    /// The alternative names.
     var names: [[BareWord]] = []
-    /// The number of cards that is asked for: "top 10".
+    /// The number of cards asked for: "top 10".
     var count: Int?
-    /// Whether it is a number or a bound without the name of what it is on, which is read as a cost.
+    /// Whether it is a number or a bound without a noun, which means the cost.
     var isLoneNumber = false
-    /// Whether it is a word of names that may also be one without a meaning.
+    /// Whether it is a word of names that is also a stop word.
     var isWeak = false
-    /// Whether "with", "that" or the like begins another clause with it.
+    /// Whether a word such as "with" or "that" begins a clause here.
     var beginsClause = false
-    /// What it excludes, if a word such as "without" comes before that.
+    /// The pieces it excludes, if a word such as "without" precedes them.
     var excluded: [Piece] = []
 
     init(_ role: Role, words: Range<Int>, _ bare: [BareWord] = []) {
         (self.role, self.words, self.bare) = (role, words, bare)
     }
 
-    /// A condition in place of some pieces.
+    /// A condition that replaces some pieces.
     init(_ conditions: [Condition], of pieces: some Sequence<Piece>) {
         self.init(.condition, words: 0..<0)
         self.conditions = conditions
@@ -58,12 +58,12 @@ struct Piece: Equatable {
 
     var isName: Bool { role == .name }
     var isCondition: Bool { role == .condition && order == nil }
-    /// Whether it is what lists pieces.
+    /// Whether it joins pieces into a list.
     var isJoint: Bool { role == .or || role == .and || role == .comma || role == .slash }
-    /// What its one condition is on; nil if it has several.
+    /// The key of its single condition; nil if there are several.
     var key: String? { conditions.count == 1 ? conditions[0].key : nil }
 
-    /// Adds the words of another piece to these.
+    /// Adds the words of another piece.
     mutating func take(_ other: Piece) {
         words =
             words.isEmpty
@@ -74,7 +74,8 @@ struct Piece: Equatable {
 
     // MARK: Or
 
-    /// The piece as a list with another that differs in one value: amber or steel; nil if more differs.
+    /// Merges the piece with another that differs in one value into a list, amber or steel; nil if they differ
+    /// in more.
     func either(_ other: Piece) -> Piece? {
         guard isCondition, other.isCondition, conditions.count == other.conditions.count else { return nil }
         let differing = conditions.indices.filter { conditions[$0] != other.conditions[$0] }
@@ -90,7 +91,8 @@ struct Piece: Equatable {
         return both
     }
 
-    /// Two qualities or rules texts as one of either: `t:song (cost<=2 or cost>=7)`; nil if the pieces differ in more.
+    /// Merges two qualities or rules texts into an alternative, `t:song (cost<=2 or cost>=7)`; nil if the
+    /// pieces differ in more.
     func bracketed(with other: Piece) -> Piece? {
         guard isCondition, other.isCondition else { return nil }
         let mine = conditions.filter { !other.conditions.contains($0) }
@@ -102,11 +104,11 @@ struct Piece: Equatable {
         return Piece(conditions.filter(other.conditions.contains) + [either], of: [self, other])
     }
 
-    /// What it is about: two alternatives that both have it are two whole ones.
+    /// The kinds of facts it tests: if two alternatives have the same kind, each is complete.
     var kinds: [String] { isName ? ["name"] : conditions.map { $0.key ?? "" } }
 
-    /// Whether both are about the same. What other words bring along, the cost of "one drops", is another only beside
-    /// a number: "cheap" and "one drops" may be one.
+    /// Whether both test the same kinds of facts. A cost implied by other words, as in "one drops", differs
+    /// only from a number: "cheap" and "one drops" are alike.
     func isAlike(_ other: Piece?) -> Bool {
         guard let other else { return false }
         let (mine, theirs) = (kinds, other.kinds)
@@ -117,7 +119,7 @@ struct Piece: Equatable {
         }
     }
 
-    /// Whether a card has only one value of what it is about, so that an "and" between two values means either.
+    /// Whether a card has only one value for it, so that "and" between two values means either.
     var isOneOfMany: Bool {
         conditions.contains { condition in
             switch condition.key {
@@ -131,7 +133,7 @@ struct Piece: Equatable {
 
     // MARK: Not
 
-    /// Whether what an "and" or an "or" adds is excluded with what this piece excludes.
+    /// Whether a piece added by "and" or "or" is excluded together with the pieces that this one excludes.
     func excludes(_ next: Piece, after joint: Piece, _ others: [Piece]) -> Bool {
         guard let first = excluded.first else { return false }
         if next.role == .not { return true }
@@ -147,7 +149,7 @@ struct Piece: Equatable {
 }
 
 extension Condition {
-    /// What it is on: the key of the condition, or of each in a list; nil if they differ.
+    /// The key of the condition, or of all conditions in a list; nil if they differ.
     var key: String? {
         switch self {
         case .term(let term): return term.key
@@ -159,7 +161,7 @@ extension Condition {
         }
     }
 
-    /// A list of two conditions that differ in their values: `ink:amber,steel`; nil if they differ in more.
+    /// Merges two conditions that differ only in their values, `ink:amber,steel`; nil if they differ in more.
     static func list(_ one: Condition, _ other: Condition) -> Condition? {
         guard let key = one.key, key == other.key, !key.hasPrefix("-"), one.isListable, other.isListable
         else {
@@ -186,7 +188,7 @@ extension Condition {
         }
     }
 
-    /// Whether it is on a value that a card has or has not.
+    /// Whether it tests a value for equality.
     var isEquality: Bool {
         switch self {
         case .term(.number(_, .compared(.equal, _))): true
@@ -195,7 +197,7 @@ extension Condition {
         }
     }
 
-    /// The rarity that a card must have; nil if it is another condition.
+    /// The required rarity; nil for other conditions.
     var rarity: Rarity? {
         if case .term(.property(.rarity(.equal, let rarity))) = self { return rarity }
         guard case .term(.property(.flag(let flag))) = self else { return nil }
@@ -211,7 +213,7 @@ extension Condition {
         }
     }
 
-    /// Whether it is a bound of one number, as words such as "cheap" have.
+    /// Whether it is a bound on one number, like the meaning of "cheap".
     var isSize: Bool {
         switch self {
         case .term(.number(_, .compared(let comparison, let bound))):
@@ -221,7 +223,7 @@ extension Condition {
         }
     }
 
-    /// Whether it says what kind of card, not which: "amber or big songs" are songs that are either.
+    /// Whether it describes a card rather than naming its kind: "amber or big songs" are songs that are either.
     var isQuality: Bool {
         switch self {
         case .not(let inner): inner.isQuality
@@ -232,7 +234,7 @@ extension Condition {
         }
     }
 
-    /// Whether it names what sets an effect off.
+    /// Whether it names a trigger.
     var isOccasion: Bool {
         switch self {
         case .not(let inner): inner.isOccasion
@@ -242,7 +244,7 @@ extension Condition {
         }
     }
 
-    /// Whether it asks for cards that have to do with another one.
+    /// Whether it is a relation to another card.
     var isRelation: Bool {
         switch self {
         case .not(let inner): inner.isRelation
@@ -260,7 +262,7 @@ extension Condition {
         }
     }
 
-    /// The inks that a card must have one of; nil if it is another condition.
+    /// The inks of which a card must have one; nil for other conditions.
     var inks: [InkSet]? {
         switch self {
         case .term(.property(.inks(.greaterOrEqual, let inks))): return [inks]
@@ -273,7 +275,7 @@ extension Condition {
 }
 
 extension Term {
-    /// The key that it is written with; nil for a sum of numbers.
+    /// The key it is written with; nil for an expression of several numbers.
     fileprivate var key: String? {
         switch self {
         case .text(let field, _): field.rawValue

@@ -1,33 +1,33 @@
 import LorcanaCards
 
-/// Reads bare words as names, conditions and words of rules texts: "amber songs" is `ink:amber t:song`.
+/// Interprets bare words as names, conditions and words of rules texts: "amber songs" is `ink:amber t:song`.
 ///
-/// The words of a run (`RunWord`) are looked up (`Lexicon`), put together by rules (`Grammar`, `Chart`), cut into the
-/// cheapest pieces (`Cover`), and assembled (`Assembly`) to a query (`Reading`). `Evaluation` takes the first that finds
-/// cards.
+/// The words of a run (`RunWord`) are looked up (`Lexicon`), combined into phrases by rules (`Grammar`,
+/// `Chart`), cut into the cheapest sequence of pieces (`Cover`), and assembled (`Assembly`) into a query
+/// (`Reading`). `Evaluation` uses the first reading with results.
 final class PlainWords {
     let matcher: RowMatcher
     let names: NameBook
     let lexicon: Lexicon
     private let cards: CardWords
-    /// Whether the last word may still be the beginning of a name that is being typed.
+    /// Whether the last word may be the beginning of a name, because it is being typed.
     private let isLastOpen: Bool
     private let openWord: BareWord?
-    /// Whether the query has brackets around more than an aside, and so its own logic.
+    /// Whether the query has brackets that group conditions, rather than just an aside.
     private lazy var hasBrackets =
         source.utf8.span.contains(UInt8(ascii: "("))
         && !(source.hasAsidesAlone && typed.map { plainRun(ofWords: $0) != nil } == true)
     private let source: String
     private let typed: Condition?
-    /// Whether each run of a query with brackets is in some card's name.
+    /// Whether the runs of a query with brackets are all in card names.
     private lazy var areNamesInBrackets =
         typed?.everyRun { run, _ in
             let found = Condition.allOf(run.map(\.condition)).map(self.rows)
             return found?.contains { self.names.have(run, ofRow: $0) } == true
         } == true
-    /// The conditions that were searched, and their rows.
+    /// A cache of conditions with their rows.
     private var searched: [Search] = []
-    /// The runs that were cut into pieces.
+    /// A cache of runs that were cut into pieces.
     private var cut: [Cut] = []
     private var charts: [(run: [BareWord], chart: Chart)] = []
     private var knownWords: [String: Bool] = [:]
@@ -57,7 +57,7 @@ final class PlainWords {
 
     // MARK: Ways
 
-    /// The cheapest ways to cut a run into pieces; all its words a name first, if some card's name has them.
+    /// The cheapest ways to cut a run into pieces; if the whole run is a card's name, that comes first.
     func ways(_ run: [BareWord], isLast: Bool, readsTexts: Bool = false) -> [Cover.Way] {
         let isOpen = isLastOpen && isLast && run.last.map { names.haveWord(beginningWith: $0.folded) } == true
         if let known = cut.first(where: { $0.run == run && $0.open == isOpen && $0.readsTexts == readsTexts })
@@ -71,7 +71,7 @@ final class PlainWords {
 
     private func foundWays(_ run: [BareWord], isOpen: Bool, readsTexts: Bool) -> [Cover.Way] {
         if isPlainName(run) { return [Self.named(run)] }
-        // No name and no phrase has so long a word.
+        // Skips pasted text: no name or phrase has such a long word.
         if run.contains(where: { $0.folded.utf8.count > 64 }) { return [Self.named(run)] }
         let ways = Cover(chart(of: run), run, readsTexts: readsTexts, isOpen: isOpen).ways()
         guard let best = ways.first, !run.contains(where: \.isOr), let name = name(run, best, isOpen: isOpen)
@@ -94,7 +94,7 @@ final class PlainWords {
 
     // MARK: Questions
 
-    /// The questions that the run may ask, the likeliest first. Words without a meaning may be before them and after.
+    /// The questions that the run may ask, likeliest first. Words without a meaning may surround them.
     func questions(_ run: [BareWord]) -> [AskedQuestion] {
         guard run.count <= Self.mostQuestionWords, run.allSatisfy({ $0.folded.utf8.count <= 64 }),
             !run.allSatisfy(isPlainName)
@@ -108,7 +108,7 @@ final class PlainWords {
             if mayStart, !asksWhat || !Self.auxiliaries.contains(word) {
                 let whole = Self.longest(
                     chart.edges(.question, at: start).filter { chart.isVain(from: $0.end) })
-                // "of all songs, which is the cheapest": what is before a comma may be the subject.
+                // "of all songs, which is the cheapest": the part before a comma may be the subject.
                 let asked = whole.compactMap(\.meaning.question).filter { isWhole || $0.subject != .none }
                 // "when it is challenged" is not "is it challenged".
                 if !asked.isEmpty, !isInOccasion(start, of: run) { questions += asked }
@@ -118,7 +118,7 @@ final class PlainWords {
             mayStart = mayStart && chart.isStop(start) || word == ","
         }
         if questions.isEmpty { return [] }
-        // "what can i shift on top of simba" asks for cards, not for a fact of Simba's.
+        // "what can i shift on top of simba" asks for cards, not for a fact about Simba.
         let pieces = ways(run, isLast: true).first?.pieces ?? []
         let related = pieces.filter { $0.conditions.contains(where: \.isRelation) }.map(\.words)
         return questions.filter { question in
@@ -127,14 +127,14 @@ final class PlainWords {
         }
     }
 
-    /// Whether the likeliest reading has the word in what sets an effect off.
+    /// Whether the word is part of a trigger in the likeliest reading.
     private func isInOccasion(_ place: Int, of run: [BareWord]) -> Bool {
         let pieces = ways(run, isLast: true).first?.pieces ?? []
         return pieces.contains { $0.words.contains(place) && $0.conditions.contains(where: \.isOccasion) }
     }
 
-    /// The phrases without those that ask the same of a part of the words: stop words are read with the rest, "printed on
-    /// them". A name is without them.
+    /// Removes phrases that ask the same with fewer words, so that stop words belong to the longer one:
+    /// "printed on them". A name keeps its own words only.
     private static func longest(_ edges: [Edge]) -> [Edge] {
         edges.filter { edge in
             guard let asked = edge.meaning.question, asked.kind == .any, asked.property == nil else {
@@ -148,14 +148,15 @@ final class PlainWords {
         }
     }
 
-    /// The run with words that no card has as the words of questions near them: "how meny dragons"; nil if none is one.
+    /// The run with unknown words replaced by similar words of questions, "how meny dragons"; nil if there are
+    /// none.
     func respelledQuestion(_ run: [BareWord]) -> [BareWord]? {
         let speller = Speller(names)
         let respelled = run.enumerated().map { index, word -> BareWord in
-            // "how manny" is "how many", though a card is named Manny.
+            // "how manny" means "how many", even though a card is named Manny.
             let isAfterHow = index == 1 && run[0].folded == "how"
             if isKnown(word) && !isAfterHow || Grammar.hasWord(word.folded) { return word }
-            // "waht" is "what" before "want".
+            // "waht" means "what" rather than "want".
             let known = speller.nearest(to: word.folded).filter { $0.source != .names }
             let near =
                 Grammar.questionWord(near: word.folded) ?? known.first { Grammar.hasWord($0.word) }?.word
@@ -167,10 +168,10 @@ final class PlainWords {
 
     private static let auxiliaries = ["is", "are", "was", "were", "do", "does", "did", "can", "could"]
 
-    /// No question is longer.
+    /// The most words in a question.
     private static let mostQuestionWords = 24
 
-    /// The words as they were typed, without the possessive s of the last one: "maui's lore" is about Maui.
+    /// The words as typed, without the possessive s of the last one: "maui's lore" is about Maui.
     func text(of places: Range<Int>, in run: [BareWord]) -> String {
         let words = chart(of: run).words
         let bare = run[words[places.lowerBound].bare...words[places.upperBound - 1].bare]
@@ -183,7 +184,7 @@ final class PlainWords {
         return tokens.spaced
     }
 
-    /// The words without stop words before and after the others.
+    /// The words without leading and trailing stop words.
     func withoutStopWords(_ places: Range<Int>, in run: [BareWord]) -> Range<Int> {
         let chart = chart(of: run)
         let meant = places.filter { !chart.isStop($0) }
@@ -192,30 +193,30 @@ final class PlainWords {
 
     // MARK: Names
 
-    /// Whether some name has the words, and none of them is a word of the grammar. That is true of most names.
+    /// Whether some name has the words, and none of them is in the grammar, as with most names.
     private func isPlainName(_ run: [BareWord]) -> Bool {
         run.allSatisfy(isPlainName) && Condition.allOf(run.map(\.condition)).map { !rows($0).isEmpty } == true
     }
 
-    /// Whether the query is nothing but such a name, which need not be cut into pieces.
+    /// Whether the query is just such a name, which need not be cut into pieces.
     private func isPlainName(_ condition: Condition) -> Bool {
         plainRun(condition).map(isPlainName) == true
     }
 
-    /// Whether the word is one of names, or the beginning of one that is being typed, and no phrase begins with it.
+    /// Whether the word is a word of names, or the beginning of one being typed, and begins no phrase.
     private func isPlainName(_ word: BareWord) -> Bool {
         let isOfNames =
             cards.isNameWord(word.folded) || word == openWord && names.haveWord(beginningWith: word.folded)
         guard isOfNames, word.number == nil else { return false }
         let forms = WordStem.bases(of: word.folded)
-        // "mickeys" may be several Mickeys. A name alone is only looked for as a whole phrase.
+        // "mickeys" may be several Mickeys. A single name is only looked up as a whole.
         let isAlone = forms.count == 1 && typed?.bareWord != nil
         return !forms.contains {
             lexicon.has($0) || !isAlone && lexicon.hasPhrase(beginningWith: $0)
         }
     }
 
-    /// All words as one name, if they are meant as that.
+    /// All words as one name, if that is the likely meaning.
     private func name(_ run: [BareWord], _ best: Cover.Way, isOpen: Bool) -> Cover.Way? {
         let phrase = run.map(\.folded).spaced
         if names.isWhole(phrase) || isOpen && names.begin(with: phrase) || isVersion(run, phrase)
@@ -223,19 +224,19 @@ final class PlainWords {
         {
             return Self.named(run)
         }
-        // The card Lilo & Stitch.
+        // For the card Lilo & Stitch.
         let others = run.filter { $0.folded != "and" }
         return others.count < run.count && others.count > 1 && names.isWhole(others.map(\.folded).spaced)
             ? Self.named(others) : nil
     }
 
-    /// Whether the words are a whole version: "brave little tailor".
+    /// Whether the words are a complete version: "brave little tailor".
     private func isVersion(_ run: [BareWord], _ phrase: String) -> Bool {
         run.count > 1 && names.have(phrase)
             && !matcher.rows(.term(.text(.version, .whole(phrase)))).isEmpty
     }
 
-    /// Whether a word alone is a phrase that the grammar knows.
+    /// Whether the word alone is a phrase of the grammar.
     private func isWordOfGrammar(_ word: String) -> Bool {
         if let known = knownWords[word] { return known }
         let isKnown = WordStem.bases(of: word).contains { form in
@@ -247,7 +248,7 @@ final class PlainWords {
         return isKnown
     }
 
-    /// Whether a word alone is a condition other than an effect.
+    /// Whether the word alone is a condition other than an effect.
     private func isCondition(_ word: String) -> Bool {
         WordStem.bases(of: word).contains { form in
             lexicon.entries(beginningWith: form).contains {
@@ -263,8 +264,8 @@ final class PlainWords {
         return Cover.Way(pieces: [piece], cost: 90)
     }
 
-    /// Whether some card's name has all the words, and they are not all conditions. A word of the game counts only as a whole
-    /// word of the name.
+    /// Whether some card's name has all the words, and they are not all conditions. A word of the game must be
+    /// a whole word of the name.
     private func isName(_ run: [BareWord], _ way: Cover.Way) -> Bool {
         if way.pieces.allSatisfy({ $0.isAsTyped }) { return false }
         if hasBrackets || way.pieces.allSatisfy({ $0.role == .condition }) { return false }
@@ -289,9 +290,9 @@ final class PlainWords {
 
     // MARK: Readings
 
-    /// The ways to read the query's bare words, the likeliest first.
+    /// The readings of the query's bare words, likeliest first.
     func readings(_ condition: Condition, readsTexts: Bool) -> [Reading] {
-        // Brackets around names keep their own logic.
+        // Brackets around names keep their structure.
         if hasBrackets, areNamesInBrackets { return [Reading(condition: condition)] }
         if isPlainName(condition) { return [Reading(condition: condition)] }
         return (0..<3).compactMap { rank in
@@ -300,7 +301,7 @@ final class PlainWords {
                 guard rank < ways.count, ways[rank].cost <= ways[0].cost + Self.mostWorse else { return nil }
                 return ways[rank].pieces
             }
-            // Names that stay as they were typed stay in their order, too.
+            // Names that were not changed also keep their order.
             if let found = reading, found.areNames, found.pieces.flatMap(\.bare).count == condition.bareCount
             {
                 reading?.condition = condition
@@ -309,11 +310,11 @@ final class PlainWords {
         }
     }
 
-    /// How much more than the cheapest way another may cost.
+    /// The most that another way may cost in addition to the cheapest.
     private static let mostWorse = 90
 
-    /// The query with each run cut by `cut`; nil if one cannot be. A character's name beside conditions means its cards, if
-    /// there are any; else it is words of names.
+    /// The query with each run cut by `cut`; nil if one cannot be. A character's name next to conditions means
+    /// its cards, if there are any; else it is just words of names.
     func reading(_ condition: Condition, _ cut: @escaping ([BareWord], _ isLast: Bool) -> [Piece]?)
         -> Reading?
     {
@@ -329,14 +330,14 @@ final class PlainWords {
         return found.isEmpty || found == rows(ofWords.condition) ? ofWords : ofCharacters
     }
 
-    /// How runs are cut into pieces, and what the names among them mean.
+    /// A way of cutting runs, and of interpreting the names in them.
     private struct CutRun {
         let pieces: ([BareWord], _ isLast: Bool) -> [Piece]?
-        /// Whether a character's name beside conditions is read as the character.
+        /// Whether a character's name next to conditions means that character.
         var meansCharacters = false
     }
 
-    // A query may have 64 levels, and a small stack should do: what goes down a level has few values of its own.
+    // Queries may be 64 levels deep on a small stack, so recursive functions have few local values.
     private func reading(_ condition: Condition, isLast: Bool, isInBracket: Bool = false, _ cut: CutRun)
         -> Reading?
     {
@@ -383,7 +384,7 @@ final class PlainWords {
         }
     }
 
-    /// The parts that are not bare words, with the brackets among them read; nil if one cannot be.
+    /// Interprets the parts that are not bare words, including brackets; nil if one cannot be.
     private func conditions(besideRunOf parts: [Condition], isLast: Bool, _ cut: CutRun) -> [Condition]? {
         var conditions: [Condition] = []
         for (index, part) in parts.enumerated() where part.bareWord == nil {
@@ -398,7 +399,7 @@ final class PlainWords {
         return conditions
     }
 
-    /// The run with its words read as conditions where they can be; nil if none can.
+    /// The run with its words interpreted as conditions where possible; nil if none can be.
     func reading(of run: [BareWord]) -> Reading? {
         guard let condition = Condition.allOf(run.map(\.condition)),
             let reading = readings(condition, readsTexts: false).first(where: { !$0.areNames })
@@ -406,7 +407,7 @@ final class PlainWords {
         return reading.pieces.contains { $0.role == .condition } ? reading : nil
     }
 
-    /// The query with all its bare words read as conditions; nil if some cannot be.
+    /// The query with all its bare words interpreted as conditions; nil if some cannot be.
     func otherReading(_ condition: Condition) -> Reading? {
         if isPlainName(condition) { return nil }
         let reading = reading(condition) { run, isLast in
@@ -421,7 +422,7 @@ final class PlainWords {
         return reading.flatMap { $0.condition == condition ? nil : $0 }
     }
 
-    /// The alternatives as one run, with "or" between them.
+    /// The alternatives as one run, joined by "or".
     private static func oneRun(_ alternatives: [[BareWord]]) -> [BareWord] {
         var run: [BareWord] = []
         for alternative in alternatives {
@@ -431,7 +432,7 @@ final class PlainWords {
         return run
     }
 
-    /// All words of a query that has nothing but bare words, with "or" between them or not; nil for any other.
+    /// All words of a query that consists of bare words, with or without "or"; nil for any other.
     func plainRun(_ condition: Condition) -> [BareWord]? {
         hasBrackets ? nil : plainRun(ofWords: condition)
     }
@@ -442,12 +443,12 @@ final class PlainWords {
         return run.count == condition.conjuncts.count ? run : nil
     }
 
-    /// The rows that meet the condition, which is often one that was searched before.
+    /// The rows that meet the condition, from a cache.
     func rows(_ condition: Condition) -> RowSet {
         if let known = searched.last(where: { $0.condition == condition }) { return known.rows }
         let rows: RowSet
         if case .any(let parts) = condition, condition.plainAlternatives != nil {
-            // Each alternative is also asked for alone.
+            // Alternatives are also searched for separately, so cache each one.
             rows = parts.dropFirst().reduce(self.rows(parts[0])) { $0.union(self.rows($1)) }
         } else {
             rows = matcher.rows(condition)
@@ -456,8 +457,8 @@ final class PlainWords {
         return rows
     }
 
-    /// The reading with its words of rules texts as a ranking of the sentences near them; nil if they are not several, or
-    /// if one is negated.
+    /// The reading with its words of rules texts replaced by a ranking of sentences; nil if there are fewer
+    /// than two, or if one is negated.
     func ranked(_ reading: Reading, _ condition: Condition) -> Reading? {
         let words = reading.pieces.filter(\.isLeftover).flatMap(\.bare).map(\.folded)
         let isNegated = zip(reading.pieces, reading.pieces.dropFirst()).contains { not, next in
@@ -483,14 +484,14 @@ final class PlainWords {
         }
     }
 
-    /// The reading without the words that are not conditions and that few cards have, and those words; nil if there are none,
-    /// or if nothing else is left. Negated words stay.
+    /// The reading without words that are not conditions and that few cards have, and those words; nil if there
+    /// are none, or if nothing else remains. Negated words are kept.
     ///
-    /// - Parameter isEmpty: whether the reading finds nothing, so that any such word is left out.
+    /// - Parameter isEmpty: whether the reading has no results, so that any such word may be dropped.
     func withoutUnused(
         _ reading: Reading, _ condition: Condition, isEmpty: Bool
     ) -> (reading: Reading, unused: [String])? {
-        // A word alone is all that was asked for.
+        // A single piece is the whole query.
         guard reading.pieces.count > 1 else { return nil }
         let isUnused = { (piece: Piece) in
             switch piece.role {
@@ -501,7 +502,7 @@ final class PlainWords {
             case .stop, .not, .notBoth, .or, .and, .comma, .slash: false
             }
         }
-        // "7 strengtttth" is not a cost of 7.
+        // "7 strengtttth" doesn't mean a cost of 7.
         let left = reading.pieces.indices.filter { place in
             let near = reading.pieces[max(0, place - 1)..<min(place + 2, reading.pieces.count)]
             return isUnused(reading.pieces[place])
@@ -518,14 +519,14 @@ final class PlainWords {
         return rest.map { ($0, unused.map(\.folded).once) }
     }
 
-    /// Whether the piece is one word that no character's name begins with: "king" is, "mickeys" is not.
+    /// Whether the piece is a single word that begins no character's name, such as "king", but not "mickeys".
     func isPartOfName(_ piece: Piece) -> Bool {
         guard piece.isName, piece.bare.count == 1 else { return false }
         let name = names.singular(of: piece.bare[0]) ?? piece.bare[0].folded
         return !names.beginsCharacter(name)
     }
 
-    /// Whether few rules texts have the word.
+    /// Whether few rules texts contain the word.
     private func isRare(_ piece: Piece) -> Bool {
         guard let condition = piece.conditions.first, matcher.catalogue.hasTexts else { return false }
         return matcher.count(rows(condition), .cards) < Self.fewTexts
@@ -535,12 +536,12 @@ final class PlainWords {
 
     // MARK: Known words
 
-    /// Whether every bare word is known: it is read as a condition, or is in some name or rules text.
+    /// Whether every bare word is known: it is a condition, or occurs in a name or a rules text.
     func isKnown(_ condition: Condition) -> Bool {
         condition.everyRun { run, _ in run.allSatisfy { $0.isOr || isKnown($0) } }
     }
 
-    /// - Parameter mayBePart: whether a word that is too short to be a typo may be a part of some name's word.
+    /// - Parameter mayBePart: whether a word too short to be a typo may be inside a word of a name.
     func isKnown(_ word: BareWord, mayBePart: Bool = true) -> Bool {
         if word == openWord { return true }
         if let place = matcher.catalogue.place(ofWord: word.folded), place != .rareTexts { return true }
@@ -552,7 +553,7 @@ final class PlainWords {
         return mayBePart && !Speller.corrects(word.folded) && !rows(word.condition).isEmpty
     }
 
-    /// Whether a phrase begins with the word, or the word is the negation of a known one.
+    /// Whether the word begins a phrase, or is the negation of a known word.
     private func isMeantByGrammar(_ word: String) -> Bool {
         let begins = { (form: String) in
             self.lexicon.has(form) || self.lexicon.hasPhrase(beginningWith: form)
@@ -564,7 +565,7 @@ final class PlainWords {
         ).joined(word) != nil
     }
 
-    /// Whether the word is as it was meant.
+    /// Whether the word is spelled correctly.
     func isMeant(_ word: BareWord, mayBePart: Bool = true) -> Bool {
         isKnown(word, mayBePart: mayBePart) || isNegated(word)
     }
@@ -578,7 +579,7 @@ final class PlainWords {
         }
     }
 
-    /// The first words that no card has, and that are not conditions.
+    /// The first words that are on no card and are not conditions.
     func unknownWords(_ condition: Condition) -> [String] {
         var words: [String] = []
         _ = condition.everyRun { run, _ in
@@ -597,7 +598,7 @@ final class PlainWords {
 }
 
 extension [Piece] {
-    /// The pieces without those that pass the test and the "not" of each.
+    /// Removes the pieces that pass the test, together with their "not".
     fileprivate func removing(_ isLeft: (Piece) -> Bool) -> [Piece] {
         var (kept, isNextLeft) = ([Piece](), false)
         for piece in reversed() {
@@ -615,7 +616,7 @@ extension [Piece] {
 }
 
 extension String {
-    /// Whether each bracket is after a word and sets off what explains it: "purple (amethyst)".
+    /// Whether all brackets are asides that follow a word: "purple (amethyst)".
     fileprivate var hasAsidesAlone: Bool {
         split(separator: "(", omittingEmptySubsequences: false).dropLast().allSatisfy { before in
             guard let word = before.split(separator: " ").last else { return false }
@@ -625,7 +626,7 @@ extension String {
 }
 
 extension BareWord {
-    /// What is in a run for the "or" between two alternatives.
+    /// The word that represents "or" between two alternatives in a run.
     static let or = BareWord(folded: "or", token: "or", place: 0)
 
     var isOr: Bool { folded == "or" }

@@ -1,8 +1,8 @@
 import LorcanaCards
 
-/// Prints conditions as a player would type them: lists with commas, `r:rare`, `not:inkable`.
+/// Prints conditions as players type them: lists with commas, `r:rare`, `not:inkable`.
 enum QueryPrinter {
-    /// - Parameter isAlone: whether nothing follows that would belong to the last alternative.
+    /// - Parameter isAlone: whether nothing follows that could be parsed as part of the last alternative.
     static func text(of condition: Condition, isAlone: Bool = true) -> String {
         switch condition {
         case .term(let term): return text(of: term)
@@ -15,7 +15,7 @@ enum QueryPrinter {
         }
     }
 
-    /// A condition beside others.
+    /// A condition next to others.
     private static func part(_ condition: Condition) -> String {
         switch condition {
         case .any(let parts): list(parts) ?? "(\(text(of: condition)))"
@@ -35,7 +35,7 @@ enum QueryPrinter {
         return term.description
     }
 
-    /// Terms of one key and sign as one list of values; nil if they are others.
+    /// Terms with the same key and sign as a list of values; nil for others.
     private static func list(_ parts: [Condition]) -> String? {
         var (key, values) = ("", [Substring]())
         for part in parts {
@@ -47,7 +47,7 @@ enum QueryPrinter {
                 continue
             }
             let text = text(of: term)
-            // Brackets have keys of their own.
+            // Brackets contain their own keys.
             guard text.utf8.first != UInt8(ascii: "["),
                 let sign = text.utf8.firstIndex(where: { ":=<>!".utf8.contains($0) })
             else { return nil }

@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// A query in which bare words were read.
+/// A query with its bare words interpreted.
 struct Reading {
     var condition: Condition
     var order: CardOrder?
@@ -8,19 +8,19 @@ struct Reading {
     /// The number of cards that the words ask for.
     var count: Int? { pieces.lazy.compactMap(\.count).first }
 
-    /// The query, as it can be typed.
+    /// The query as the user could type it.
     var text: String {
         let words = QueryPrinter.text(of: condition, isAlone: order == nil)
         return order.map { words + " sort:\($0)" } ?? words
     }
 
-    /// Whether words of it are neither names nor conditions.
+    /// Whether some words are neither names nor conditions.
     var hasLeftovers: Bool { pieces.contains(where: \.isLeftover) }
-    /// Whether words of it are searched for in rules texts.
+    /// Whether some words are searched for in rules texts.
     var readsTexts: Bool { pieces.contains { $0.conditions.contains { !$0.searchedTexts.isEmpty } } }
     var hasUnknown: Bool { pieces.contains { $0.role == .unknown } }
 
-    /// Whether no word of it may mean something else, or nothing.
+    /// Whether all words are conditions without another meaning.
     var isCertain: Bool {
         pieces.contains { $0.role == .condition }
             && pieces.allSatisfy {
@@ -28,7 +28,7 @@ struct Reading {
             }
     }
 
-    /// Whether no word of it is left over; names are whole ones.
+    /// Whether all words are understood, with only whole names.
     var isUnderstood: Bool {
         pieces.contains { $0.role == .condition }
             && pieces.allSatisfy {
@@ -36,7 +36,7 @@ struct Reading {
             }
     }
 
-    /// Whether all its words are names as they were typed.
+    /// Whether all words are names as typed.
     var areNames: Bool { pieces.allSatisfy { $0.isName && $0.names.count == 1 && $0.isAsTyped } }
 }
 
@@ -47,7 +47,7 @@ extension Piece {
 }
 
 extension Reading {
-    /// The reading of the pieces, with what else must hold; nil if nothing is left to search for.
+    /// Assembles a reading from pieces and other conditions; nil if nothing remains to search for.
     init?(_ pieces: [Piece], _ assembly: Assembly, rest: [Condition] = []) {
         let parts = assembly.choices(pieces)
         let choices = parts.map { choice in
@@ -56,7 +56,7 @@ extension Reading {
         let order = Self.order(pieces)
         var conditions = Condition.anyOf(choices.compactMap(Condition.allOf)).map { [$0] } ?? []
         conditions += rest
-        // An order alone is not a query that can be typed.
+        // A query that consists of an order is invalid.
         if conditions.isEmpty, order != nil {
             conditions = [Amount.compared(.greaterOrEqual, 0).condition(.cost)]
         }
@@ -64,7 +64,8 @@ extension Reading {
         self.init(condition: condition, order: order, pieces: pieces)
     }
 
-    /// The first order, "from cheapest to dearest", or one of the same field after a comma: "sorted by cost, priciest on top".
+    /// The first order, combined with a later one of the same field: "from cheapest to dearest", "sorted by
+    /// cost, priciest on top".
     private static func order(_ pieces: [Piece]) -> CardOrder? {
         let places = pieces.indices.filter { pieces[$0].order != nil }
         guard let first = places.first else { return nil }
@@ -77,7 +78,7 @@ extension Reading {
 }
 
 extension [Condition] {
-    /// Each condition once, in order; a word of a name as often as it was typed.
+    /// The conditions without duplicates, in order; words of names may repeat.
     fileprivate var onceEach: [Condition] {
         reduce(into: []) { if $1.bareWord != nil || !$0.contains($1) { $0.append($1) } }
     }

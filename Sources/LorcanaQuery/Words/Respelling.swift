@@ -1,26 +1,25 @@
 import LorcanaCards
 
-/// A condition with its misspelt words as they may have been meant, to be read as if it had been typed.
+/// A condition with its misspelt words replaced, to be interpreted as if it had been typed.
 struct Respelling {
     var condition: Condition
-    /// In quarters of a typo.
+    /// The cost in quarters of a typo.
     var cost = 0
-    /// The words of names that were asked for.
+    /// The typed words of names.
     var asked: [String] = []
-    /// The words that were replaced.
+    /// The replaced words.
     var misspelt: [String] = []
-    /// The names searched instead, as printed, in the catalogue's order; words that were replaced one by one as some name
-    /// prints them.
+    /// The names searched for instead, as printed, in catalogue order; or single words as printed in some name.
     var names: [String] = []
-    /// The stories and artists that were replaced.
+    /// The replaced stories and artists.
     var members: [QueryNote] = []
 
-    /// Whether each misspelt word has one typo at most, and four letters at least.
+    /// Whether each misspelt word has at least four letters and at most one typo.
     var isClear: Bool {
         cost <= misspelt.count * (Speller.typo + 1) && misspelt.allSatisfy { Speller.corrects($0) }
     }
 
-    /// Names what was searched instead.
+    /// Notes on what was searched for instead.
     func notes(readAs reading: String?) -> [QueryNote] {
         if let reading {
             let others = misspelt.filter { word in
@@ -42,30 +41,31 @@ struct Respelling {
     }
 }
 
-/// Respells the names, words of the game, stories and artists in a condition that finds nothing.
+/// Corrects names, words of the game, stories and artists in a condition without results.
 ///
-/// Words of names and phrases are never changed, nor are exact names, excluded words, and values of other keys.
+/// Words that occur in names or phrases are never changed, nor are exact names, excluded words, and values of
+/// other keys.
 struct Respeller {
     private let catalogue: Catalogue
     private let speller: Speller
-    /// The rows that meet a condition.
+    /// Returns the rows that meet a condition.
     private let rows: (Condition) -> RowSet
-    /// Whether a bare word is as it was meant.
+    /// Returns whether a bare word is spelled correctly.
     ///
-    /// - Parameter isAlone: whether no other word of a name is beside it.
+    /// - Parameter isAlone: whether no other word of a name is next to it.
     private let isKnown: (_ word: BareWord, _ isAlone: Bool) -> Bool
 
-    /// Whether a word excludes the next one: no typo turns a search into its opposite.
+    /// Returns whether a word excludes the next one; typos never turn a search into its opposite.
     private let isExclusion: (String) -> Bool
 
-    /// More alternatives are not typos and would take long to measure.
+    /// The most alternatives to correct, since more would be slow.
     static let mostBranches = 4
-    /// The likeliest respellings, of which the first that finds cards is taken.
+    /// The most respellings to try; the first with results is used.
     static let mostTried = 6
     private static let mostWords = 24
-    /// No name is longer.
+    /// Longer than any name.
     private static let mostBytes = 1000
-    /// The cost of a word that rules texts have, besides its typos.
+    /// The additional cost of a word that also occurs in rules texts.
     private static let known = 2
 
     init(_ plain: PlainWords) {
@@ -80,10 +80,10 @@ struct Respeller {
         }
     }
 
-    /// The likeliest meanings of a condition that finds nothing, best first; equally likely, names come first
-    /// that have all words, then words of names, of the game and of players.
+    /// The likeliest corrections of a condition without results, best first. Among equally likely ones, names
+    /// with all words come first, then words of names, of the game and of players.
     func respellings(of condition: Condition) -> [Respelling] {
-        // Brackets may be 64 deep, and a small stack should do: what goes down a level has few values of its own.
+        // Brackets may be 64 levels deep on a small stack, so recursive functions have few local values.
         if case .any(let branches) = condition { return either(branches).map { [$0] } ?? [] }
         let conditions = condition.conjuncts
         return canRespell(conditions) ? respellings(conditions, alternatives(in: conditions)) : []
@@ -95,7 +95,7 @@ struct Respeller {
             && conditions.allSatisfy { $0.spelledWords.reduce(0) { $0 + $1.utf8.count } <= Self.mostBytes }
     }
 
-    /// For each condition that has alternatives, these respelt.
+    /// For each condition with alternatives, their corrections.
     private func alternatives(in conditions: [Condition]) -> [Respelling?] {
         var respelt: [Respelling?] = []
         for condition in conditions {
@@ -115,7 +115,7 @@ struct Respeller {
         return Self.either(branches, respelt)
     }
 
-    /// Each alternative respelt alone; nil if there is nothing to respell.
+    /// Corrects each alternative separately; nil if there is nothing to correct.
     private static func either(_ branches: [Condition], _ respelt: [Respelling?]) -> Respelling? {
         let changes = respelt.compactMap(\.self)
         guard !changes.isEmpty,
@@ -142,7 +142,7 @@ struct Respeller {
 
     // MARK: Parts
 
-    /// A part of a condition that must hold beside others.
+    /// A conjunct of a condition.
     private struct Part {
         let condition: Condition
         let words: [Word]
@@ -155,7 +155,7 @@ struct Respeller {
         func respelt(_ words: [String]) -> Condition {
             guard !words.isEmpty, case .term(.text(let field, let test)) = condition else { return condition }
             if case .word = test {
-                // "or more" is one word of a query.
+                // "or more" is a single word in a query.
                 return BareWord(folded: words.spaced, token: words.spaced, place: 0).condition
             }
             return .term(.text(field, .part(words.spaced)))
@@ -164,9 +164,9 @@ struct Respeller {
 
     private struct Word {
         var text: String
-        /// True if it is not as it was meant.
+        /// Whether it is misspelt.
         var isMisspelt = false
-        /// Words that may be meant instead, the nearest first.
+        /// Possible corrections, nearest first.
         var near: [Speller.Near] = []
     }
 
@@ -184,12 +184,12 @@ struct Respeller {
 
     // MARK: Names
 
-    /// The nearest names that have all words of names; nil if none is near, or if some card has them as they were typed.
+    /// The nearest names with all words of names; nil if none is near, or if some card has them as typed.
     private func byNames(_ parts: [Part]) -> Respelling? {
         let (named, rest) = (parts.filter(\.condition.isName), parts.filter { !$0.condition.isName })
         let words = named.flatMap(\.words)
         guard let asked = Condition.allOf(named.map(\.condition)) else { return nil }
-        // "aladin" is in Paladin.
+        // "aladin" occurs inside Paladin.
         let isInside = asked.bareWord != nil && named[0].isMisspelt
         guard isInside || rows(asked).isEmpty, let found = names(named) else { return nil }
         let meant = found.words.map { condition(named, $0) }
@@ -209,7 +209,7 @@ struct Respeller {
         var near = zip(typed, words).map { $0 + $1.near.filter { $0.source == .names } }
         var found = speller.names(having: near)
         if found == nil, words.count > 1, !near.allSatisfy({ !$0.isEmpty }) {
-            // "you gave forgotten me": rules texts have the word, but no name.
+            // "you gave forgotten me": a word that occurs in rules texts, but in no name.
             for place in near.indices where near[place].isEmpty {
                 near[place] = speller.nearest(to: words[place].text).filter { $0.source == .names }.map {
                     Speller.Near(word: $0.word, cost: $0.cost + Self.known, source: .names, number: $0.number)
@@ -217,7 +217,7 @@ struct Respeller {
             }
             found = speller.names(having: near)
         }
-        // A blank left out is likelier than two typos: "tinkerbel".
+        // A missing blank is more likely than two typos: "tinkerbel".
         let cost = found?.cost ?? .max
         let mayBeJoined =
             cost >= 2 * Speller.typo && (isPhrase.contains(true) || words.contains(where: \.isMisspelt))
@@ -225,7 +225,7 @@ struct Respeller {
             ? speller.names(joining: words.map(\.text), within: cost - 1) ?? found : found
     }
 
-    /// The parts with the words of a name; if blanks were left out or added, they are not as many.
+    /// The parts with the words of a name; their number changes if blanks were removed or added.
     private func condition(_ parts: [Part], _ words: [String]) -> Condition {
         var rest = words[...]
         let conditions = parts.flatMap { part -> [Condition] in
@@ -247,10 +247,10 @@ struct Respeller {
 
     // MARK: Word by word
 
-    /// The condition with each misspelt word replaced by one near it, the cheapest choices first.
+    /// The condition with each misspelt word replaced by a near one, cheapest combinations first.
     private func byWords(_ parts: [Part]) -> [Respelling] {
         let misspelt = parts.flatMap(\.words).filter(\.isMisspelt)
-        // Words that are near nothing stay, to be left out later.
+        // Words without a near one are kept, and may be dropped later.
         if misspelt.allSatisfy(\.near.isEmpty) { return [] }
         var choices: [(conditions: [Condition], respelling: Respelling)] = [
             ([], Respelling(condition: parts[0].condition))
@@ -270,7 +270,7 @@ struct Respeller {
         }
     }
 
-    /// The cheapest forms of one part.
+    /// The cheapest corrections of one part.
     private func forms(of part: Part) -> [Respelling] {
         var forms: [(words: [Speller.Near], cost: Int)] = [([], 0)]
         for word in part.words {
@@ -295,7 +295,7 @@ struct Respeller {
         }
     }
 
-    /// The first story or artist that the condition finds, as printed.
+    /// The first story or artist found by the condition, as printed.
     private func spelling(of condition: Condition, _ field: TextField) -> String? {
         guard let row = rows(condition).first, case .term(.text(_, let test)) = condition else {
             return nil
@@ -306,19 +306,19 @@ struct Respeller {
 }
 
 extension Array {
-    /// In the order of their costs; equally cheap ones stay in theirs.
+    /// The cheapest elements, in order of cost; the sort is stable.
     fileprivate func cheapest(_ cost: (Element) -> Int) -> [Element] {
         enumerated().sorted { (cost($0.element), $0.offset) < (cost($1.element), $1.offset) }.map(\.element)
     }
 }
 
 extension Condition {
-    /// Whether nothing but names is searched.
+    /// Whether it consists of names.
     var areNames: Bool { terms.allSatisfy { Condition.term($0).isName } }
 
     fileprivate var isName: Bool { nameField != nil }
 
-    /// The part of a name that it searches.
+    /// The part of the name that it searches.
     fileprivate var nameField: TextField? {
         guard case .term(.text(let field, let test)) = self, field.isName, !test.words.isEmpty else {
             return nil
@@ -326,12 +326,12 @@ extension Condition {
         return field
     }
 
-    /// `!"elsa"` wants exactly that full name.
+    /// Whether it is an exact full name, `!"elsa"`.
     fileprivate var isExactName: Bool {
         if case .term(.text(_, .whole)) = self { true } else { false }
     }
 
-    /// The words that may be misspelt: of names, stories and artists.
+    /// The words that may be misspelt: those of names, stories and artists.
     fileprivate var spelledWords: [String] {
         guard case .term(.text(let field, let test)) = self, field.isName || field == .story || field == .art
         else { return [] }
@@ -346,7 +346,7 @@ extension Term {
 }
 
 extension Array where Element: Equatable {
-    /// Each element once; quick for a few.
+    /// The elements without duplicates; fast for a few.
     var once: [Element] {
         reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }

@@ -1,12 +1,12 @@
 import LorcanaCards
 import LorcanaRules
 
-/// A word of a run as the grammar reads it: a bare word, a part of one, or a sign between two.
+/// A word of a run for the grammar: a bare word, a part of one, or a sign between two.
 struct RunWord {
     let text: String
-    /// The words that it may be a form of, itself first.
+    /// The words it may be a form of, starting with itself.
     let lemmas: [String]
-    /// The place of the bare word that it is of.
+    /// The index of its bare word.
     let bare: Int
     var number: Int?
     var isInCapitals = false

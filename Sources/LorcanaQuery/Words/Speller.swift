@@ -1,9 +1,9 @@
 import LorcanaCards
 
-/// Finds the words that a misspelt word was meant for: words of names, of the game, of sets, stories and artists, and of
+/// Finds corrections of a misspelt word: words of names, of the game, of sets, stories and artists, and of
 /// players.
 ///
-/// Every cost is in quarters of a typo, so costs of words add up to that of a phrase.
+/// Costs are in quarters of a typo, and add up for a phrase.
 struct Speller {
     let names: NameBook
 
@@ -11,22 +11,22 @@ struct Speller {
 
     /// A known word near a misspelt one.
     struct Near: Equatable {
-        /// In the order of preference among equally near words.
+        /// In order of preference among equally near words.
         enum Source: Int { case game, names, players }
 
         var word: String
         var cost: Int
         var source: Source
-        /// The number of the word in the index of names: that of "elsas" for its stem "elsa".
+        /// The number of the word in the name index; for "elsas" it is that of its stem "elsa".
         var number = 0
     }
 
-    /// The cost of a typo. A wrong first letter costs 1 more, and a word of a name that was cut short 1.
+    /// The cost of a typo. A wrong first letter costs 1 more, and so does an abbreviated word of a name.
     static let typo = 4
-    /// Prefixes that exclude the rest of a word.
+    /// Prefixes that negate the rest of a word.
     static let negations = ["un", "non", "not", "il"]
 
-    /// True if typos in the word are corrected: not with too few letters, over 64 bytes, or with a digit.
+    /// Returns whether typos in the word are corrected: not if it has too few letters, more than 64 bytes, or a digit.
     static func corrects(_ word: String, shortest: Int = 4) -> Bool {
         word.utf8.count <= 64 && word.unicodeScalars.count >= shortest
             && !word.utf8.contains(where: \.isDigit)
@@ -35,10 +35,11 @@ struct Speller {
     /// Whether some name has the whole word.
     func isOfNames(_ word: String) -> Bool { names.index.words.number(of: word) != nil }
 
-    /// The known words near this one, the nearest first: at most one typo in three letters. A word of three letters is near
-    /// words of names alone.
+    /// The nearest known words, with at most one typo in three letters. For a word of three letters, only words
+    /// of names are considered.
     ///
-    /// A word is never corrected to its opposite: "noevasive" is not near "evasive", and "unexertd" is near "unexerted".
+    /// A word is never corrected to its opposite: "noevasive" is not near "evasive", but "unexertd" is near
+    /// "unexerted".
     func nearest(to word: String) -> [Near] {
         guard let pattern = WordPattern(word, shortest: 3) else { return [] }
         var found = near(pattern, in: names.index.words, .names)
@@ -51,9 +52,9 @@ struct Speller {
                 found += excluded.map { Near(word: beginning + $0.word, cost: $0.cost, source: $0.source) }
             }
         }
-        // "lol" is not "ol": so short a word begins with the right letter.
+        // "lol" is not near "ol": such a short word must have the right first letter.
         if word.unicodeScalars.count == 3 { found.removeAll { $0.cost > Self.typo } }
-        // "gargoyls" has lost a letter of a plural.
+        // "gargoyls" lacks a letter of the plural.
         let isOther = { (near: Near) in near.word.utf8.last == word.utf8.last ? 0 : 1 }
         return found.sorted {
             ($0.cost, $0.source.rawValue, isOther($0), $0.word)
@@ -65,8 +66,8 @@ struct Speller {
         near(pattern, in: names.catalogue.gameWords, .game) + near(pattern, in: PlayerWords.words, .players)
     }
 
-    /// The words of the table near the pattern, each in its nearer form: a word of a name may lack an s at its end, any
-    /// other may have one more.
+    /// The words in the table near the pattern, each in its nearest form: a word of a name may lack a final s,
+    /// others may have an additional one.
     private func near(_ pattern: WordPattern, in table: WordTable, _ source: Near.Source) -> [Near] {
         let (letters, isOfNames) = (pattern.letters, source == .names)
         var found: [Near] = []
@@ -97,30 +98,31 @@ struct Speller {
     }
 
     private static let s = UInt8(ascii: "s")
-    /// The bit of the s.
+    /// The bit of the letter s.
     private static let plural: UInt32 = 1 << 19
 }
 
-/// A word whose typos are corrected.
+/// A word to be corrected.
 struct WordPattern {
     let letters: Misspelling
     /// The rest of the word after each prefix that looks like a negation.
     private let negated: [Misspelling]
 
-    /// Beginnings that may be meant to exclude: "noevasive", "anbanned", "ubanned".
+    /// Prefixes that may be meant as negations: "noevasive", "anbanned", "ubanned".
     private static let likeNegations = Speller.negations + ["no", "in", "im", "an", "um", "u"]
 
     init?(_ word: String, shortest: Int = 4) {
         guard Speller.corrects(word, shortest: shortest), let letters = Misspelling(word) else { return nil }
         self.letters = letters
-        // "uursula": one letter too many, not a beginning.
+        // "uursula" has a doubled letter, not a prefix.
         let isDoubled = letters.letters[0] == letters.letters[1]
         negated = Self.likeNegations.filter { word.hasPrefix($0) && !isDoubled }.compactMap {
             Misspelling(String(word.dropFirst($0.utf8.count)))
         }
     }
 
-    /// The cost of meaning the other word; nil if that has too many typos, or is rather what this one excludes.
+    /// The cost of correcting to the other word; nil if there are too many typos, or if this word more likely
+    /// negates it.
     func cost(of other: Span<UInt8>, skippingBlanks: Bool = false) -> Int? {
         guard let typos = letters.typos(in: other, skippingBlanks: skippingBlanks),
             !negated.contains(where: { $0.distance(to: other, skippingBlanks: skippingBlanks) < typos })

@@ -1,7 +1,7 @@
 import LorcanaCards
 import LorcanaRules
 
-/// Splits bare words into those of the grammar.
+/// Splits bare words into the words of the grammar.
 struct WordSplitter {
     let catalogue: Catalogue
     let lexicon: Lexicon
@@ -29,7 +29,7 @@ struct WordSplitter {
             }
             words += parts(of: bare, index)
             let isLast = index + 1 == run.count || run[index + 1].place == 0
-            // "5+," is a bound and a pause.
+            // "5+," is a bound, followed by a pause.
             let sign = bare.token.utf8.last { !",;:.!?".utf8.contains($0) }
             if isLast, sign == UInt8(ascii: "+") {
                 words += [RunWord("or", bare: index), RunWord("more", bare: index)]
@@ -88,16 +88,16 @@ struct WordSplitter {
         catalogue.place(ofWord: text) != nil || isKnown(text) || lexicon.has(text)
     }
 
-    /// Whether a word has the form of two: a number and a word, a negated one, or enough letters for both.
+    /// Whether a word may be two joined ones: a number and a word, a negated word, or one with enough letters.
     private static func mayBeJoined(_ text: String) -> Bool {
         text.utf8.count > 2 * leastJoined || text.utf8.first?.isDigit == true
             || Speller.negations.contains(where: text.hasPrefix)
     }
 
-    /// The letters of a word that was typed together with another.
+    /// The least letters of a joined word.
     private static let leastJoined = 3
 
-    /// The two words that were typed as one: "2drops", "monoamber", "unbanned"; nil if they are not.
+    /// The two words in one, "2drops", "monoamber", "unbanned"; nil if it isn't one.
     func joined(_ text: String) -> [String]? {
         let count = text.utf8.count
         guard count > 1, count < 32 else { return nil }
