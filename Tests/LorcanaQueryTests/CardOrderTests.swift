@@ -10,7 +10,7 @@ import Testing
         "name", "-name", "cost", "-cost", "str", "-wil,str", "lore,-cost", "move", "ink,cost", "-ink",
         "type,-rarity", "set,num", "-set,-num", "date,name",
     ])
-    func `cards of a list are sorted as "sort:" sorts them`(order: String) throws {
+    func `cards of a list are sorted by the rules of "sort:"`(order: String) throws {
         let sorted = try CardOrder(parsing: order).sorted(facts.cards).map(\.row)
         #expect(try sorted == result("cost>=0 unique:prints sort:\(order)").rows)
     }
@@ -36,7 +36,7 @@ import Testing
             ])
     }
 
-    @Test func `cards without the number come last, up or down`() throws {
+    @Test func `cards without the number come last in either direction`() throws {
         let costs = catalogue([
             card("1", "A"), card("2", "B") { $0.cost = 3 }, card("3", "C") { $0.cost = 1 },
         ])
@@ -44,19 +44,19 @@ import Testing
         #expect(try CardOrder(parsing: "-cost").sorted(costs.cards).map(\.name) == ["B", "C", "A"])
     }
 
-    @Test func `an order is printed as it is read`() throws {
+    @Test func `a printed order is parsed back unchanged`() throws {
         #expect(try CardOrder(parsing: "strength,-NUMBER,str").description == "str,-num")
     }
 
     @Test(arguments: [
         ("", 0..<0), ("cost,", 4..<5), ("cots", 0..<4), ("cost,-lorr", 6..<10), ("--cost", 1..<6),
     ])
-    func `a wrong key is marked where it is`(text: String, range: Range<Int>) {
+    func `an invalid key is marked at its place`(text: String, range: Range<Int>) {
         #expect(throws: QueryError.self) { try CardOrder(parsing: text) }
         do { _ = try CardOrder(parsing: text) } catch { #expect(error.range == range) }
     }
 
-    @Test func `the API's own order is kept where nothing else is asked`() throws {
+    @Test func `the API's own order is kept by default`() throws {
         let cards = catalogue([card("1", "Elsa", "Z"), card("2", "Abelsa"), card("3", "Elsa", "A")])
         let options = QueryOptions(ranking: .catalogue)
         #expect(

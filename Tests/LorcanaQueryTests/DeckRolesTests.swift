@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct DeckRolesTests {
     @Test(arguments: ["friday", "sunday"])
-    func `each number is that of the cards its query finds`(name: String) throws {
+    func `each count equals the number of cards its query finds`(name: String) throws {
         var reader = DeckReader(CardNames(BuiltInCatalogue.catalogue))
         let deck = try reader.read(Array(text(of: "Oracle/own/\(name).txt").utf8))
         for role in DeckRoles(deck).roles {

@@ -4,12 +4,12 @@ import LorcanaQuery
 import SeededRandom
 import Testing
 
-/// Effects whose cards were listed by reading the cards, each in four wordings.
+/// Effects in four wordings each, with cards listed by reading them.
 @Suite struct EffectRecallTests {
     struct Wording: Sendable, CustomTestStringConvertible {
         let words: String
         let cards: Set<String>
-        /// Cards of which readers may think either way.
+        /// Cards that may be listed or not.
         let others: Set<String>
         var testDescription: String { words }
     }
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: trials(of: wordings))
-    func `a wording finds nearly all cards that have the effect, and hardly any others`(wording: Wording)
+    func `a wording finds nearly all cards with the effect, and few others`(wording: Wording)
         throws
     {
         let found = Set(try result(wording.words).rows.map { cards[$0].fullName })

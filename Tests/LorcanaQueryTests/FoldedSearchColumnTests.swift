@@ -11,13 +11,13 @@ import Testing
     @Test(arguments: [
         "elsa", "teka", "te ka", "a", "z", "the", "asnow", "queenelsa", "ofthe", "11", "q w e r t y",
     ])
-    func `a pass over all names finds what a look at each finds`(words: String) throws {
+    func `searching all names at once finds what searching each one does`(words: String) throws {
         let texts = try #require(StoredTexts(.fullName, of: catalogue))
         expectAgreement(FoldedSearch(words), .fullName, texts)
     }
 
     @Test(arguments: [FoldedColumn.fullName, .story, .illustrators, .classifications, .keywords, .text])
-    func `and so do pieces of texts, with blanks left out`(column: FoldedColumn) throws {
+    func `searching parts of texts without blanks also finds the same`(column: FoldedColumn) throws {
         var random = SeededGenerator(seed: 21)
         let texts = try #require(StoredTexts(column, of: catalogue))
         for _ in trials(60) {

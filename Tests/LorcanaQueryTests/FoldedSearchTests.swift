@@ -43,7 +43,7 @@ import LorcanaCards
             ("rin", "robin rinse", .beginning), ("teka", "te ka", .words), ("ka", "te ka", .words),
             ("a e", "anna elsa", .part), ("elsa", "anna", nil), ("elsa", "elsas elsa", .words),
         ] as [(String, String, FoldedSearch.Fit?)])
-    func `whole words fit better than the start of a word, and that than a part`(
+    func `whole words rank above the start of a word, which ranks above a part`(
         words: String, text: String, fit: FoldedSearch.Fit?
     ) {
         #expect(FoldedSearch(words).fit(in: Array(text.utf8).span) == fit)
@@ -61,7 +61,7 @@ import LorcanaCards
             ("ward", "ward", true, nil), ("duo shift", "duo shift 0", true, 0),
             ("shift", "shift 99999999999999999999", true, 999_999_999), ("shift", "upshift 3", false, nil),
         ] as [(String, String, Bool, Int?)])
-    func `a keyword is found with its value, its variants too`(
+    func `a keyword is found with its value, including variants`(
         keyword: String, text: String, found: Bool, value: Int?
     ) {
         let finder = KeywordFinder(keyword)
@@ -69,7 +69,7 @@ import LorcanaCards
         #expect(finder.value(in: Array(text.utf8).span) == value)
     }
 
-    @Test func `the first place of bytes is the one that a look at each place finds`() {
+    @Test func `the first place of bytes is the one found by a linear search`() {
         var random = SeededGenerator(seed: 182)
         for _ in trials(4_000) {
             let letters = UInt8.random(in: 1...3, using: &random)

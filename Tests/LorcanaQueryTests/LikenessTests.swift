@@ -26,7 +26,7 @@ import Testing
         return (found.rows.map { catalogue.text(.fullName, $0) }, found.notes)
     }
 
-    /// The names of the cards, the most like `effects` first.
+    /// The names of the cards, most similar to `effects` first.
     private func nearest(_ effects: String, among cards: [String: String]) throws -> [String] {
         let cards = cards.sorted { $0.key < $1.key }.map { Self.made($0.key, $0.value, 3) }
         return try found(
@@ -34,7 +34,7 @@ import Testing
         ).names
     }
 
-    @Test func `an effect more counts less than an effect that is missing`() throws {
+    @Test func `an additional effect costs less similarity than a missing one`() throws {
         let cards = [
             "added": "resolved banish target item,draw 1 card;quests gain-lore 1",
             "half": "resolved draw 1 card",
@@ -42,7 +42,7 @@ import Testing
         #expect(try nearest("resolved banish target item,draw 1 card", among: cards) == ["added", "half"])
     }
 
-    @Test func `to banish cards of one name is not to banish any`() throws {
+    @Test func `banishing cards of one name is not similar to banishing any`() throws {
         let cards = [
             "any": "played banish target opposing character cost<=3",
             "named": "played banish target character name:Toad",
@@ -50,7 +50,7 @@ import Testing
         #expect(try nearest("played banish target character", among: cards) == ["any", "named"])
     }
 
-    @Test func `another kind of card counts more than another side`() throws {
+    @Test func `another type of card matters more than another owner`() throws {
         let cards = [
             "item": "played return item card from:discard to:hand",
             "yours": "played return yours character card from:discard to:hand",
@@ -61,20 +61,20 @@ import Testing
             ])
     }
 
-    @Test func `all are not a chosen one`() throws {
+    @Test func `affecting all cards is not similar to affecting a chosen one`() throws {
         let cards = [
             "all": "resolved banish all opposing character", "one": "resolved banish target character",
         ]
         #expect(try nearest("resolved banish all character", among: cards) == ["all", "one"])
     }
 
-    @Test func `a card that draws again and again is not like one that draws once`() throws {
+    @Test func `drawing repeatedly is not similar to drawing once`() throws {
         let cards = ["again": "sings may draw 1 card", "once": "played draw 1 card"]
         #expect(try nearest("quests may draw 1 card", among: cards) == ["again", "once"])
         #expect(try nearest("resolved draw 1 card", among: cards) == ["once", "again"])
     }
 
-    @Test func `a price is not what cards are alike in`() throws {
+    @Test func `sharing a cost doesn't make cards similar`() throws {
         let cards = ["paid": "activated price banish yours item,draw 1 card"]
         let catalogue = LorcanaQueryTests.catalogue(
             [Self.made("asked", "activated price banish yours item,draw 2 card", 3)]
@@ -86,7 +86,7 @@ import Testing
         #expect(cards.map { $0.effect?.verb } == [.draw])
     }
 
-    @Test func `what is paid in cards sets cards apart`() throws {
+    @Test func `costs paid in cards reduce similarity`() throws {
         let cards = [
             "ink": "played price pay 1,banish target character",
             "sacrifice": "played price banish target yours character,banish target character",
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(arguments: [Legality.Status.legal, .never])
-    func `cards of quests are found for a card of a quest alone`(_ status: Legality.Status) throws {
+    func `cards of quests are only found for a card of a quest`(_ status: Legality.Status) throws {
         let cards = [("asked", status), ("legal", .legal), ("quest", .never)].map { name, status in
             card("X-\(name)", name) { card in
                 card.effects = EffectFrame.frames(of: "quests draw 1 card") ?? []
@@ -106,18 +106,18 @@ import Testing
         #expect(names == (status == .never ? ["legal", "quest"] : ["legal"]))
     }
 
-    @Test func `cards that do the same come first, the card itself never`() throws {
+    @Test func `cards with equal effects come first, and never the card itself`() throws {
         #expect(try found("like:asked").names == ["same", "more", "later"])
         #expect(try found("like:asked cost=3").names == ["more", "later"])
         #expect(try found("-like:asked").names == ["asked", "other", "rush", "theirs", "ward"])
         #expect(try found("like:asked sort:name").names == ["later", "more", "same"])
     }
 
-    @Test func `another keyword is another gift`() throws {
+    @Test func `gaining another keyword is a different effect`() throws {
         #expect(try found("like:ward").names.isEmpty)
     }
 
-    @Test func `a line says in what they are alike`() throws {
+    @Test func `a note names what similar cards share`() throws {
         var draw = EffectFrame(.draw)
         (draw.trigger, draw.isOptional) = (.quests, true)
         (draw.amount, draw.target.kinds) = (EffectAmount(number: 1), [.card])
@@ -129,7 +129,7 @@ import Testing
         #expect(cards.map(\.fullName) == ["same", "more", "later"])
     }
 
-    @Test func `a card that is not known is refused`() throws {
+    @Test func `an unknown card is rejected`() throws {
         #expect(throws: QueryError.self) { try found("like:nobody") }
     }
 }

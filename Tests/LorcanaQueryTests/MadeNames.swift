@@ -3,11 +3,11 @@ import SeededRandom
 @testable import LorcanaCards
 @testable import LorcanaQuery
 
-/// A catalogue with made-up names of few words, so that many share some, and what its cards are.
+/// A catalogue of generated names that share words, with facts about its cards.
 struct MadeNames {
     let catalogue: Catalogue
     private let cards: [CardFacts]
-    /// Rows as the API gave them, by their place among the cards.
+    /// Rows in the API's form, by index of the card.
     private let raw: [Int: CardFacts]
     private var random: SeededGenerator
 
@@ -25,7 +25,7 @@ struct MadeNames {
         return cards.indices.filter { !cards[$0].isFromFacts }.map { raw[$0] ?? cards[$0] }
     }
 
-    /// Words that are often some of a name, with blanks between them or without.
+    /// Random words, often part of a name, with or without blanks.
     mutating func words() -> String {
         let words = (0..<Int.random(in: 1...3, using: &random)).map { _ in Self.word(&random) }
         let phrase = Folding.fold(words.spaced)

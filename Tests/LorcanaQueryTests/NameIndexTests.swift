@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `a word has the names that have it`(isTranslated: Bool) {
+    func `a word's names are those that contain it`(isTranslated: Bool) {
         for seed in trials(30) {
             let made = MadeNames(seed: UInt64(seed), count: 40, isTranslated: isTranslated)
             let names = made.catalogue.names
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func `letters begin a word if some name's word begins with them`() {
+    @Test func `letters begin a word if a word in some name begins with them`() {
         for seed in trials(30) {
             var made = MadeNames(seed: UInt64(seed), count: 10, isTranslated: true)
             let words = made.cards(asGiven: false).flatMap(\.foldedNames).flatMap(\.foldedWords)
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: [false, true], [false, true])
-    func `words find the cards whose names have them`(isTranslated: Bool, asGiven: Bool) {
+    func `words find the cards whose names contain them`(isTranslated: Bool, asGiven: Bool) {
         for seed in trials(30) {
             var made = MadeNames(seed: UInt64(seed), count: 40, isTranslated: isTranslated)
             let matcher = RowMatcher(asGiven ? made.catalogue.raw : made.catalogue)
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    /// Each test of words, and what it says of one text, by taking that apart.
+    /// Each kind of test, with an independent implementation on one text.
     private static func tests(_ words: String) -> [(TextTest, (String) -> Bool)] {
         let areRun = { (text: String) in Self.runs(of: text).contains { isWritten(words, as: $0) } }
         return [
@@ -88,20 +88,20 @@ import Testing
         ]
     }
 
-    /// All runs of whole words of the text.
+    /// All runs of whole words in the text.
     private static func runs(of text: String) -> [String] {
         let words = text.foldedWords
         return words.indices.flatMap { start in (start..<words.count).map { Array(words[start...$0]).spaced }
         }
     }
 
-    /// Whether the words are the run, but for blanks that they may lack.
+    /// Whether the words are the run, except for missing blanks.
     private static func isWritten(_ words: String, as run: String) -> Bool {
         let (blanks, others) = (blanks(in: words), blanks(in: run))
         return words.filter { $0 != " " } == run.filter { $0 != " " } && blanks.isSubset(of: others)
     }
 
-    /// How many letters stand before each blank.
+    /// The number of letters before each blank.
     private static func blanks(in text: String) -> Set<Int> {
         Set(text.indices.filter { text[$0] == " " }.map { text[..<$0].filter { $0 != " " }.count })
     }
@@ -117,7 +117,7 @@ extension CardFacts {
     /// The folded full names.
     fileprivate var foldedNames: [String] { texts(.name) }
 
-    /// The folded texts that a field has in the card's language and in English.
+    /// The folded texts of a field in the card's language and in English.
     fileprivate func texts(_ field: TextField) -> [String] {
         let (own, english) =
             field == .char

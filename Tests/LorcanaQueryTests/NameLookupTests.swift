@@ -6,7 +6,7 @@ import Testing
 @Suite struct NameLookupTests {
     private let facts = BuiltInCatalogue.catalogue
 
-    /// What is meant by `name` among the printings that a search for it finds.
+    /// The match for `name` among the printings found by searching for it.
     private func meant(_ name: String) throws -> NameLookup.Match {
         let query = try CardQuery(parsing: "name:\"\(name)\" unique:prints")
         let rows = try QueryEvaluator.evaluate(query, over: facts).rows
@@ -19,7 +19,7 @@ import Testing
             ("Let's Get Dangerous", "WIN-198"), ("I2I", "FAB-130"), ("snowqueen", "TFC-041"),
             ("elza snow quen", "TFC-041"), ("heihei", nil), ("elsa", nil), ("zzqqjj", nil),
         ] as [(String, String?)])
-    func `a full name, however it is typed, is one card`(name: String, id: String?) throws {
+    func `a full name in any spelling is a single card`(name: String, id: String?) throws {
         guard case .card(let card, let printings) = try meant(name) else {
             #expect(id == nil)
             return
@@ -27,7 +27,7 @@ import Testing
         #expect(card.id == id && printings.first == card)
     }
 
-    @Test func `an exact full name brings its printings, the oldest that is not a promo first`() throws {
+    @Test func `an exact full name returns its printings, the oldest that is not a promo first`() throws {
         guard case .card(_, let printings) = try meant("elsa - snow queen") else {
             Issue.record("no card")
             return
@@ -41,7 +41,7 @@ import Testing
         #expect(NameLookup.printings(ofFullName: "elsa snow queen", in: facts).map(\.id) == wanted)
     }
 
-    @Test func `printings are found by the name in English, whatever their language`() {
+    @Test func `printings are found by their English name in any language`() {
         let cards = catalogue([
             card("A-1", "Elsa", "Schneekönigin") {
                 $0.translation = CardFacts.Translation(englishName: "Elsa", englishVersion: "Snow Queen")
@@ -63,17 +63,17 @@ import Testing
         #expect(Set(versions.map(\.id)) == Set(try ids("char=elsa")))
     }
 
-    @Test func `a bare name with one version is that card`() {
+    @Test func `a bare name with a single version is that card`() {
         let cards = catalogue([card("A-1", "Pongo", "Ol' Rascal"), card("A-2", "Pongos")]).cards
         #expect(NameLookup.choose("pongo", among: cards) == .card(cards[0], printings: [cards[0]]))
     }
 
-    @Test func `an exact full name wins over versions`() {
+    @Test func `an exact full name takes precedence over versions`() {
         let cards = catalogue([card("A-1", "Mickey"), card("A-2", "Mickey", "Brave")]).cards
         #expect(NameLookup.choose("mickey", among: cards) == .card(cards[0], printings: [cards[0]]))
     }
 
-    @Test func `no cards are nothing`() {
+    @Test func `no cards give no match`() {
         #expect(NameLookup.choose("mickey", among: []) == .nothing)
     }
 }

@@ -12,16 +12,16 @@ import Testing
         try QueryEvaluator.evaluate(CardQuery(parsing: query), over: cards).rows.map { cards[$0].id }
     }
 
-    @Test func `whole words come before the beginnings of words, those before their insides`() throws {
+    @Test func `whole words rank before beginnings of words, which rank before their insides`() throws {
         #expect(try ids("hei") == ["A-4", "A-1", "A-2", "A-3"])
     }
 
-    @Test func `words that make one word of a name together are that word`() throws {
+    @Test func `words that are one joined word of a name match that word`() throws {
         #expect(try ids("hei hei") == ["A-4", "A-2", "A-1", "A-3"])
         #expect(try ids("te ka") == ["A-5", "A-6"])
     }
 
-    @Test func `in an "or" only the names that hit count`() throws {
+    @Test func `in an "or" only matching names affect the rank`() throws {
         #expect(try ids("terror or te") == ["A-5", "A-6"])
     }
 }

@@ -3,7 +3,7 @@ import LorcanaQuery
 import SeededRandom
 import Testing
 
-/// `near:` over cards with rules texts of our own.
+/// Tests `near:` on cards with invented rules texts.
 @Suite struct NearestSentencesTests {
     private static let cards = catalogue(
         [
@@ -20,38 +20,38 @@ import Testing
         try QueryEvaluator.evaluate(CardQuery(parsing: query), over: Self.cards).rows
     }
 
-    @Test func `the sentence that has more of the words comes first, then the one in which they are nearer`()
+    @Test func `sentences with more of the words come first, then those with the words closer together`()
         throws
     {
         #expect(try ids("near:\"ready challenge\"") == [1, 4, 3])
     }
 
-    @Test func `a sentence with less than half of the words is not found, unless no text has more`() throws {
+    @Test func `a sentence with less than half of the words is found only if no text has more`() throws {
         // "Ready another character." has only the more common word.
         #expect(try !ids("near:\"ready challenge\"").contains(2))
         #expect(try ids("near:\"melt lore gain\"").first == 8)
         #expect(try ids("near:\"melt gain freeze banish lose\"").first == 6)
     }
 
-    @Test func `rare words weigh more`() throws {
+    @Test func `rare words have more weight`() throws {
         // One text has "freeze", two have "card" and "draw".
         #expect(try ids("near:\"freeze draw\"").first == 6)
     }
 
-    @Test func `words count in all forms, and names of abilities do not count`() throws {
+    @Test func `words match in all forms, except in names of abilities`() throws {
         #expect(try ids("near:challenging") == [1, 3, 4])
         #expect(try ids("near:cards") == [0, 6, 7])
         #expect(try ids("near:ice") == [])
         #expect(try ids("near:e") == [])
     }
 
-    @Test func `other words for the game's own mean these`() throws {
+    @Test func `synonyms of the game's words match too`() throws {
         #expect(try ids("near:opponents") == [4, 5])
         #expect(try ids("near:\"destroy items\"").first == 5)
         #expect(try ids("near:untap") == ids("near:ready"))
     }
 
-    @Test func `a word that no text has ranks nothing`() throws {
+    @Test func `a word that no text has doesn't affect the ranking`() throws {
         #expect(try ids("near:\"ready challenge xyzzy\"") == ids("near:\"ready challenge\""))
         #expect(try ids("near:xyzzy") == [])
         let notes = try QueryEvaluator.evaluate(CardQuery(parsing: "near:\"ready xyzzy\""), over: Self.cards)
@@ -59,20 +59,20 @@ import Testing
         #expect(notes == [.notUsed(["xyzzy"])])
     }
 
-    @Test func `it is a condition among others, and an order replaces its own`() throws {
+    @Test func `it can be combined with other conditions, and an order replaces its own`() throws {
         #expect(try ids("near:\"ready challenge\" -text:item") == [1, 3])
         #expect(try ids("-near:\"ready challenge\"") == [0, 2, 5, 6, 7, 8, 9])
         #expect(try ids("near!=ready") == ids("-near:ready"))
         #expect(try ids("near:\"ready challenge\" sort:-name") == [4, 3, 1])
     }
 
-    @Test func `is refused with more words than a sentence has`() {
+    @Test func `it is rejected with more words than a sentence has`() {
         let many = (0..<70).map { "w\($0)" }.joined(separator: " ")
         #expect(refusal("near:\"\(many)\"")?.message == "near takes at most 64 words")
         #expect(refusal("near:/a/")?.message == "near does not take a pattern")
     }
 
-    @Test func `any text and any words give an answer`() throws {
+    @Test func `any text and any words give a result`() throws {
         var random = SeededGenerator(seed: 40)
         let parts = [
             "ready", "READY", "’", "é", "{", "{e}", "}", ".", " ", "\n", "—", "(", "cards", "💎", "'s",

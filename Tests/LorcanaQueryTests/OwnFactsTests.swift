@@ -12,7 +12,7 @@ import Testing
         ("own<4 deck:\"my decks/friday.txt\"", true, ["my decks/friday.txt"]), ("elsa own", false, []),
         ("cards i own", true, []), ("ruby or songs i don't have", true, []), ("\"i own\"", false, []),
     ])
-    func `a query knows which files it asks for`(text: String, collection: Bool, decks: [String]) throws {
+    func `a query knows which files it needs`(text: String, collection: Bool, decks: [String]) throws {
         let query = try CardQuery(parsing: text)
         #expect(query.asksForCollection == collection)
         #expect(query.decks.map(\.typed) == decks)
@@ -24,7 +24,7 @@ import Testing
         ("deck:../x.txt", "../x.txt"), ("deck:\"a, (b)\"", "a, (b)"), ("deck:-", "-"), ("deck:\"-x\"", "-x"),
         ("deck:été", "été"), ("deck:a:b", "a:b"), ("DECK:Friday", "Friday"),
     ])
-    func `a deck is called what was typed, and is printed so that it is read again`(
+    func `a deck keeps its typed name, and is printed so that it can be parsed`(
         text: String, deck: String
     ) throws {
         let query = try CardQuery(parsing: text)
@@ -32,12 +32,12 @@ import Testing
         #expect(try CardQuery(parsing: query.description) == query)
     }
 
-    @Test func `decks are equal only if they are called the same`() throws {
+    @Test func `decks are equal only if their names are`() throws {
         #expect(try CardQuery(parsing: "deck:friday") == CardQuery(parsing: "deck=\"friday\""))
         #expect(try CardQuery(parsing: "deck:friday") != CardQuery(parsing: "deck:Friday"))
     }
 
-    @Test func `a printing that is owned counts for its name, and for itself alone`() throws {
+    @Test func `an owned printing counts for its name, and for itself`() throws {
         #expect(try ids("own=5 !\"elsa - snow queen\"").isEmpty)
         #expect(try ids("own=6 !\"elsa - snow queen\"") == ["TFC-041"])
         #expect(try ids("ownprint=5") == ["TFC-041"])
@@ -56,7 +56,7 @@ import Testing
     @Test(arguments: [
         ("own=0", "your collection"), ("elsa ownfoil/prints>1", "printings"), ("-deck:x", "your decks"),
     ])
-    func `the API alone refuses what it cannot know`(text: String, what: String) throws {
+    func `the API alone rejects conditions it lacks data for`(text: String, what: String) throws {
         let error = try #require(try CardQuery(parsing: text).beyondAPI)
         #expect(error.message == "the API has no data on \(what)")
     }

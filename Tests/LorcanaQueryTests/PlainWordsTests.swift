@@ -6,12 +6,13 @@ import SeededRandom
 import Testing
 
 @Suite struct PlainWordsTests {
-    /// A phrase of players and how it is read: as a query, as names with another reading, as nothing, or corrected.
+    /// A phrase of players and its interpretation: a query, names with another reading, nothing, or a
+    /// correction.
     struct Phrase: Sendable, CustomTestStringConvertible {
         let words: String
         let kind: String
         let query: String
-        /// The query for the cards that have the words in their names, and their count.
+        /// The query for cards with the words in their names, and their count.
         let inNames: String
         var testDescription: String { words }
     }
@@ -25,7 +26,7 @@ import Testing
     @Test func `there are a hundred phrases`() { #expect(Self.phrases.count >= 100) }
 
     @Test(arguments: trials(of: phrases))
-    func `a phrase is read as players mean it`(phrase: Phrase) throws {
+    func `a phrase is interpreted as players mean it`(phrase: Phrase) throws {
         let found = try result(phrase.words)
         #expect(
             found.notes.compactMap(Self.told)
@@ -38,7 +39,7 @@ import Testing
     }
 
     @Test
-    func `a character's name beside conditions means the character, and alone each name that has its words`()
+    func `next to conditions a character's name means the character, and alone any name with its words`()
         throws
     {
         let characters = try result("char=elsa").rows
@@ -47,11 +48,11 @@ import Testing
         #expect(try result("elsa cards").rows.count == named.count)
         #expect(try result("elsa promos").rows == result("char=elsa is:promo").rows)
         #expect(try result("frozen cards but not elsa").rows == result("story:frozen -char=elsa").rows)
-        // A card that counts as the character is one of its cards.
+        // Includes cards that count as the character.
         #expect(try result("stitch in steel").rows == result("char=stitch,\"lilo & stitch\" ink:steel").rows)
     }
 
-    @Test func `a character's name is words of names beside conditions that none of its cards meets`() throws
+    @Test func `a character's name is just words of names if none of its cards meets the conditions`() throws
     {
         let found = try result("elsa locations")
         #expect(!found.rows.isEmpty)
@@ -64,7 +65,9 @@ import Testing
         ("strength 5+, inkable", "str>=5 is:inkable"),
         ("amber villains; inkable", "ink:amber class:villain is:inkable"),
     ])
-    func `signs that set off or explain words are not part of them`(words: String, query: String) throws {
+    func `punctuation that separates or explains words is not part of them`(words: String, query: String)
+        throws
+    {
         #expect(try result(words).notes.first == .readAs(query))
     }
 
@@ -75,7 +78,7 @@ import Testing
         ("copper inkable", 0), ("strength and willpower of Copper - On the Scent", 2),
         ("Copper - On the Scent: cost and lore?", 2), ("Copper - On the Scent: lore", 1),
     ])
-    func `each of two questions about a card is answered`(words: String, count: Int) throws {
+    func `both of two questions about a card are answered`(words: String, count: Int) throws {
         let found = try result(words)
         #expect(found.notes.count { if case .answered = $0 { true } else { false } } == count)
         #expect(!found.rows.isEmpty)
@@ -89,17 +92,19 @@ import Testing
                 == result("how many moanas").notes.first?.answer)
     }
 
-    @Test func `what looks like a printed number but is not one is not a card`() throws {
+    @Test func `text that only resembles a printed number is not a card`() throws {
         #expect(try result("/4-5/").notes.compactMap(Self.told) == ["read cost:4-5"])
     }
 
-    /// The rows of Catalogue/words.tsv that stand for a query.
+    /// The rows of Catalogue/words.tsv whose meaning is a query.
     static let rows = QueryWords.ofPlayers.filter { _, query in
         !query.isEmpty && !["-", "desc", "asc"].contains(query) && Comparison(rawValue: query) == nil
             && Int(query) == nil && !query.hasSuffix(":")
     }
 
-    @Test func `each row of the table of players' words is a query, and its phrase is read as that`() throws {
+    @Test func `each row of the players' words is a valid query, and its phrase is interpreted as that`()
+        throws
+    {
         #expect(Self.rows.count >= 250)
         for (phrase, query) in trials(of: Self.rows) where !phrase.contains("NAME") {
             let number = query.hasPrefix("year") ? "2024" : "3"
@@ -120,7 +125,8 @@ import Testing
     }
 
     @Test(arguments: trials(of: phrases.filter { $0.kind == "read" }))
-    func `a reading typed again finds the same rows and nothing else to tell`(phrase: Phrase) throws {
+    func `typing an interpretation again gives the same results without further notes`(phrase: Phrase) throws
+    {
         for case .readAs(let query) in try result(phrase.words).notes {
             #expect(try result(query).rows == result(phrase.words).rows)
         }
@@ -156,13 +162,13 @@ import Testing
         ("songs from last year or this year", "t:song year=2024,2025"),
         ("last year's songs", "year=2024 t:song"),
     ])
-    func `a year beside the present one is that of the day`(words: String, reading: String) throws {
+    func `relative years depend on the day`(words: String, reading: String) throws {
         let query = try QueryReader(on: Timestamp(year: 2025, month: 3, day: 1)).read(words)
         let notes = try QueryEvaluator.evaluate(query, over: BuiltInCatalogue.catalogue).notes
         #expect(notes == [.readAs(reading)])
     }
 
-    @Test func `a named year is a year of any century, and so is a number of four digits from 1900 to 2099`()
+    @Test func `a named year may be any, and so may a number from 1900 to 2099`()
         throws
     {
         for (day, words, reading) in [
@@ -182,7 +188,9 @@ import Testing
         ("top 10 strongest characters", 10), ("5 cheapest songs", 5), ("top three steel songs", 3),
         ("top 900 songs", nil), ("one of the dragons", nil), ("top 3 lore characters", nil),
     ])
-    func `a number of wanted cards is told if more are found`(words: String, count: Int?) throws {
+    func `a number of cards asked for is reported if there are more results`(words: String, count: Int?)
+        throws
+    {
         let told = try result(words).notes.compactMap { note in
             if case .unlimited(let count) = note { count } else { nil }
         }
@@ -194,7 +202,7 @@ import Testing
         ("elsa evasive glorbnax", ["read elsa kw:evasive", "not used glorbnax"]),
         ("amber -glorbnax evasive", ["read ink:amber kw:evasive -glorbnax"]),
     ])
-    func `a bare word that is neither a name nor a condition empties no answer, and a note says so`(
+    func `a bare word that is neither a name nor a condition is ignored with a note`(
         words: String, notes: [String]
     ) throws {
         let found = try result(words)
@@ -202,7 +210,7 @@ import Testing
         #expect(!found.rows.isEmpty)
     }
 
-    @Test func `each catalogue has its own words, whichever was asked before`() throws {
+    @Test func `catalogues have separate words, whatever the order of searches`() throws {
         let catalogues = ["Knight", "Pirate"].map { kind in
             catalogue([card("1", "Elsa") { $0.classifications = [kind] }])
         }
@@ -215,26 +223,26 @@ import Testing
     @Test(arguments: [
         "show me elza", "what does elza do",
     ])
-    func `a misspelt name is corrected beside words without a meaning`(words: String) throws {
+    func `a misspelt name is corrected next to words without a meaning`(words: String) throws {
         let found = try result(words)
         #expect(found.notes.first == .correctedTo(asked: "elza", query: "elsa"))
         #expect(try found.rows == result("elsa").rows)
     }
 
-    @Test func `a card whose name lacks the "and" comes first, and its story is told`() throws {
+    @Test func `a card whose name lacks the "and" comes first, and its story is mentioned`() throws {
         let found = try result("lilo and stitch")
         #expect(found.notes.compactMap(Self.told) == ["read lilo stitch", "names story:\"lilo stitch\" 79"])
         #expect(found.rows.count == 1)
     }
 
     @Test(arguments: ["(songs without amber) or steel", "(amber or steel songs) or ruby"])
-    func `a query with brackets keeps its own logic`(query: String) throws {
+    func `a query with brackets keeps its structure`(query: String) throws {
         let rows = try result(query).rows
         #expect(try Set(rows).isSuperset(of: result(query.hasSuffix("ruby") ? "ink:ruby" : "ink:steel").rows))
     }
 
     @Test(arguments: ["evasive ruby", "legendary steel", "cost 5"])
-    func `the last word is read as it stands while it is typed, if no name goes on with it and the rest`(
+    func `the last word is taken literally while typing if no name continues it`(
         words: String
     ) throws {
         var query = try CardQuery(parsing: words)
@@ -245,11 +253,11 @@ import Testing
     }
 
     @Test(arguments: ["\"ruby\"", "\"evasive\"", "name:song"])
-    func `words in quotes and behind a key are names and nothing else`(query: String) throws {
+    func `words in quotes and after a key are only names`(query: String) throws {
         #expect(try result(query).notes.allSatisfy { Self.told($0) == nil || Self.told($0) == "other" })
     }
 
-    @Test func `the last word is a name while it is typed, as long as some name goes on with it`() throws {
+    @Test func `the last word is a name while typing, as long as it begins a word of some name`() throws {
         var query = try CardQuery(parsing: "ward")
         query.isLastWordOpen = true
         let open = try QueryEvaluator.evaluate(query, over: BuiltInCatalogue.catalogue)
@@ -261,8 +269,8 @@ import Testing
         #expect(try QueryEvaluator.evaluate(other, over: BuiltInCatalogue.catalogue).rows.isEmpty)
     }
 
-    @Test func `a word that is being typed is none of the game's yet, beside one that is`() throws {
-        // A god is a deity, and a fairy a classification.
+    @Test func `an incomplete word next to a word of the game has no meaning in the game yet`() throws {
+        // A god is a deity, and a fairy is a classification.
         var query = try CardQuery(parsing: "fairy god")
         query.isLastWordOpen = true
         let open = try QueryEvaluator.evaluate(query, over: BuiltInCatalogue.catalogue)
@@ -270,7 +278,8 @@ import Testing
         #expect(open.rows.contains { BuiltInCatalogue.catalogue.words(.name, $0) == "fairy godmothers wand" })
     }
 
-    @Test func `each full name typed bare finds its card first, and names and versions find their cards`()
+    @Test
+    func `each full name typed without quotes finds its card first, and names and versions find their cards`()
         throws
     {
         let cards = BuiltInCatalogue.catalogue
@@ -288,7 +297,7 @@ import Testing
         }
     }
 
-    /// Different texts of the column, or as many of them as a test of generated input tries.
+    /// Distinct texts of the column, limited in tests with few trials.
     private func some(_ column: TextColumn, atMost most: Int) -> ArraySlice<String> {
         let cards = BuiltInCatalogue.catalogue
         var random = SeededGenerator(seed: 3)
@@ -296,11 +305,11 @@ import Testing
         return texts.sorted().shuffled(using: &random).prefix(trials(min(most, texts.count)).count)
     }
 
-    /// The name without what is an operator in a query.
+    /// The name without operators of queries.
     private static func typed(_ name: String) -> String { name.with(" ", for: ":") }
 
     @Test(arguments: ["storyborn -queen", "elza -queen"])
-    func `a negated word that left cards out of what was searched needs no hint`(query: String) throws {
+    func `a negated word that excluded cards needs no hint`(query: String) throws {
         let without = String(query.prefix { $0 != "-" })
         #expect(try result(query).rows.count < result(without).rows.count)
         let hints = try result(query).notes.filter { if case .excludedNoName = $0 { true } else { false } }
@@ -311,7 +320,7 @@ import Testing
         ("elsa -ruby", "ruby", "-ink:ruby"), ("elsa -songs", "songs", "-t:song"),
         ("elsa -uninkable", "uninkable", "-not:inkable"),
     ])
-    func `a negated word that left nothing out says what would`(
+    func `a negated word that excluded nothing gets a hint`(
         query: String, word: String, instead: String
     ) throws {
         #expect(try result(query).notes == [.excludedNoName(word, instead: instead)])

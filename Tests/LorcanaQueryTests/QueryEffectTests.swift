@@ -59,7 +59,7 @@ import Testing
             ("gives:ward.class-seven-dwarfs", ["wards"]), ("gives:strength", ["buffs"]), ("gives:lore", []),
             ("does:debuff.lore", ["buffs"]),
         ])
-    func `the words of a value, and conditions in brackets, hold for one effect`(
+    func `the words of a value, and conditions in square brackets, apply to one effect`(
         query: String, expected: [String]
     )
         throws
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func `each deed and each trigger of the vocabulary is some real card's`() throws {
+    @Test func `each action and trigger of the vocabulary occurs on a real card`() throws {
         for row in EffectVocabulary.deeds where row.word != "lose-drop" {
             #expect(try !ids("does:\(row.word)").isEmpty, "does:\(row.word)")
         }
@@ -111,13 +111,13 @@ import Testing
             ),
             ("does>draw", "does does not take \">\"", "use one of : = !="),
         ])
-    func `wrong words of effects are refused`(query: String, message: String, hint: String) throws {
+    func `invalid words of effects are rejected`(query: String, message: String, hint: String) throws {
         let error = try #require(refusal(query))
         #expect(error.message == message)
         #expect(error.hint == hint)
     }
 
-    @Test func `a square bracket around anything else is punctuation`() throws {
+    @Test func `square brackets around anything else are punctuation`() throws {
         #expect(try CardQuery(parsing: "[elsa]").condition == CardQuery(parsing: "elsa").condition)
     }
 }

@@ -2,7 +2,7 @@ import BuiltInCatalogue
 import LorcanaQuery
 import Testing
 
-/// A wrong query, its wrong part marked below it, the message and the hint.
+/// An invalid query, with a marker below the error, the message and the hint.
 struct WrongQuery: Sendable, CustomTestStringConvertible {
     var query: String
     var marks: String
@@ -181,13 +181,13 @@ struct WrongQuery: Sendable, CustomTestStringConvertible {
     @Test(arguments: [
         ("set:1+", "set"), ("set:1-", "set"), ("set:TFC!", "set"), ("class:hero-", "classification"),
     ])
-    func `a sign behind a name is never dropped`(query: String, noun: String) throws {
+    func `a sign after a name is never dropped`(query: String, noun: String) throws {
         let value = String(query.drop { $0 != ":" }.dropFirst())
         #expect(refusal(query)?.message == "unknown \(noun) \"\(value)\"")
     }
 
     @Test(arguments: unknown + operators + values + shapes)
-    func `a wrong query is marked, explained, and put right`(wrong: WrongQuery) throws {
+    func `an invalid query is marked and explained, and its suggestion is valid`(wrong: WrongQuery) throws {
         let error = try #require(refusal(wrong.query))
         #expect(error.message == wrong.message)
         #expect(error.range == wrong.range)
@@ -195,17 +195,17 @@ struct WrongQuery: Sendable, CustomTestStringConvertible {
         #expect(wrong.hint.isEmpty || error.hint == wrong.hint, "\(error.hint)")
     }
 
-    @Test func `the mark counts characters, not their parts`() {
+    @Test func `the marker counts characters, not scalars`() {
         #expect(refusal("e\u{301}lsa 👩‍🚀 ink:pink")?.range == 11..<15)
     }
 
-    @Test func `a long wrong part is cut in the message and whole in the mark`() {
+    @Test func `a long error is truncated in the message, but marked completely`() {
         let error = refusal("ink:" + String(repeating: "x", count: 5000))
         #expect(error?.message.count ?? 0 < 80)
         #expect(error?.range == 4..<5004)
     }
 
-    @Test func `a set or a classification is not doubted over a part of the cards`() throws {
+    @Test func `unknown sets and classifications are accepted for a part of the cards`() throws {
         let few = catalogue([card("TFC-001", "Nobody")])
         let options = QueryOptions(isForgiving: false)
         let query = try CardQuery(parsing: "set:fabeld or class:princes or kw:\"pink shift\"")

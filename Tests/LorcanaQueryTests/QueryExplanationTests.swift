@@ -35,7 +35,7 @@ import Testing
         ("in:TFC promo:P1", "printed in set \"tfc\" AND promo series is p1"), ("id:TFC-041", "id is tfc-41"),
         ("elsa prefer:newest", #"name contains "elsa"; newest printing first"#),
     ])
-    func `a query is read back in plain words`(query: String, words: String) throws {
+    func `a query is explained in plain words`(query: String, words: String) throws {
         #expect(try CardQuery(parsing: query).explanation == words)
     }
 
@@ -43,24 +43,25 @@ import Testing
         try result(query, options: QueryOptions(explains: true)).notes
     }
 
-    @Test func `if nothing matched, the condition to drop is named with what would match`() throws {
+    @Test func `if nothing matched, the condition to drop is named with the results without it`() throws {
         let count = try ids("elsa").count
         let without = try notes("elsa cost>=99").last
         #expect(without == .wouldMatch(without: "cost>=99", count: count))
     }
 
-    @Test func `printings are counted if printings are shown`() throws {
+    @Test func `printings are counted if printings are listed`() throws {
         let count = try ids("elsa unique:prints").count
         #expect(
             try notes("elsa cost>=99 unique:prints").last == .wouldMatch(without: "cost>=99", count: count))
     }
 
     @Test(arguments: ["elsa", "cost>=99", "cost>=99 cost<0 elsa"])
-    func `no condition is named if cards matched, or if dropping one is not enough`(query: String) throws {
+    func `no condition is named if there are results, or if dropping one is not enough`(query: String) throws
+    {
         #expect(try notes(query).count == 1)
     }
 
-    @Test func `what is explained is what was searched`() throws {
+    @Test func `the explanation is of the query that was evaluated`() throws {
         let songs = #"ink includes amber AND type is song"#
         let parts = [
             WordsRead(words: "amber", query: "ink:amber"), WordsRead(words: "songs", query: "t:song"),
@@ -77,7 +78,7 @@ import Testing
         #expect(try notes("elza").contains(.explained(#"name contains "elsa""#)))
     }
 
-    @Test func `nothing is explained unasked`() throws {
+    @Test func `explanations are only given on request`() throws {
         #expect(try result("elsa cost>=99").notes.isEmpty)
     }
 }

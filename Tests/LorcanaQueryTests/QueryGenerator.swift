@@ -1,11 +1,11 @@
 import SeededRandom
-/// Makes up queries that are well formed, as text, from a seed.
+/// Generates valid queries from a seed.
 struct QueryGenerator {
     private var random: QueryRandom
 
     init(seed: UInt64) { random = QueryRandom(state: seed) }
 
-    /// A query with brackets, minus signs, "or", and now and then an order.
+    /// A query with brackets, minus signs, "or", and sometimes an order.
     mutating func query() -> String {
         var text = condition(depth: 3)
         if chance(4) { text += " sort:" + pick(Self.orders) }
@@ -25,7 +25,7 @@ struct QueryGenerator {
 
     mutating func bracketed(_ depth: Int) -> String { "(\(condition(depth: depth - 1)))" }
 
-    /// One condition that tests cards.
+    /// A condition on cards.
     mutating func term() -> String {
         switch random.next(10) {
         case 0, 1: pick(Self.names)

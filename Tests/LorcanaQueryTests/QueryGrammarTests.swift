@@ -3,7 +3,7 @@ import LorcanaCards
 import LorcanaQuery
 import Testing
 
-/// What may be written in more than one way, and what each way means.
+/// Alternative spellings, with their meanings.
 @Suite struct QueryGrammarTests {
     static let spellings: [(String, String)] = [
         ("ink:amber | ink:ruby", "ink:amber or ink:ruby"), ("ink:amber|ink:ruby", "ink:amber or ink:ruby"),
@@ -42,7 +42,7 @@ import Testing
     ]
 
     @Test(arguments: spellings)
-    func `a spelling means its plainest one`(typed: String, plain: String) throws {
+    func `a spelling is equivalent to its canonical one`(typed: String, plain: String) throws {
         let query = try CardQuery(parsing: typed)
         #expect(query.description == plain)
         #expect(try CardQuery(parsing: plain) == query)
@@ -52,7 +52,7 @@ import Testing
         ("none", 0), ("colorless", 0), ("colourless", 0), ("single", 1), ("mono", 1), ("dual", 2),
         ("multi", 2),
     ])
-    func `each word for a number of inks means what Query.md says`(word: String, inks: Int) throws {
+    func `each word for a number of inks has the meaning in Query.md`(word: String, inks: Int) throws {
         #expect(try CardQuery(parsing: "ink:\(word)").description == "inks=\(inks)")
         #expect(try CardQuery(parsing: "ink!=\(word)").description == "inks!=\(inks)")
     }
@@ -135,14 +135,14 @@ import Testing
     ]
 
     @Test(arguments: refused + patterns)
-    func `what is written wrongly is marked, and the hint has what was meant`(wrong: WrongQuery) throws {
+    func `an error is marked, and the hint has the intended query`(wrong: WrongQuery) throws {
         let error = try #require(refusal(wrong.query))
         #expect(error.message == wrong.message)
         #expect(error.range == wrong.range)
         #expect(wrong.hint.isEmpty || error.hint == wrong.hint, "\(error.hint)")
     }
 
-    @Test func `a suggested query is one that can be read`() throws {
+    @Test func `a suggested query is valid`() throws {
         for wrong in Self.refused where wrong.hint.hasPrefix("write ") {
             #expect(refusal(String(wrong.hint.dropFirst("write ".count))) == nil, "\(wrong.hint)")
         }
@@ -150,7 +150,7 @@ import Testing
 }
 
 @Suite struct SavedQueryTests {
-    @Test func `a query that is saved is read from then on`() throws {
+    @Test func `a saved query is available immediately`() throws {
         let queries = QueryReader()
         #expect(throws: QueryError.self) { try queries.read("@mine cost<3") }
         queries.save("ink:ruby", as: "mine")
@@ -176,7 +176,7 @@ import Testing
         ("not @CHEAP", "-(cost<=2 or lore>=3)"), ("@songs", "t:song sort:cost"), ("elsa @ anna", "elsa anna"),
         ("@cheap or @songs", "(cost<=2 or lore>=3 or t:song) sort:cost"),
     ])
-    func `a saved query stands for its text in brackets`(typed: String, plain: String) throws {
+    func `a saved query is equivalent to its text in brackets`(typed: String, plain: String) throws {
         #expect(try CardQuery(parsing: typed, saved: saved).description == plain)
     }
 

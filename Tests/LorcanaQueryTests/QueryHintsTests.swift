@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test(arguments: ["4*town", "elsa?", "*", "who?"])
-    func `signs of names and sentences are no wildcards`(query: String) throws {
+    func `punctuation in names and sentences is not a wildcard`(query: String) throws {
         let patterns = try result(query).notes.filter { $0.other?.contains("name:/") == true }
         #expect(patterns.isEmpty)
     }
@@ -26,12 +26,12 @@ import Testing
         ("!\"elsa snow quen\"", .noSuchFullName("elsa snow quen", instead: "\"elsa\" \"snow\" \"queen\"")),
         ("!xyzzyxyzzy", .noSuchFullName("xyzzyxyzzy", instead: nil)),
     ])
-    func `an empty answer says which words were misread`(query: String, note: QueryNote) throws {
+    func `an empty result names the misinterpreted words`(query: String, note: QueryNote) throws {
         let result = try result(query)
         #expect(result.rows.isEmpty && result.notes.first == note, "\(result.notes)")
     }
 
-    @Test func `words that no card has together say which of them to leave out`() throws {
+    @Test func `for words that no card has together, a note names the ones to drop`() throws {
         let others = try ids("story:hercules").count
         #expect(
             try result("elsa hercules").notes.last == .wouldMatch(without: "elsa", count: others))
@@ -40,25 +40,25 @@ import Testing
     @Test(arguments: [
         ("glorbnax or xyzzyq", ["glorbnax", "xyzzyq"])
     ])
-    func `several words of no card are told`(query: String, words: [String]) throws {
+    func `several unknown words are reported`(query: String, words: [String]) throws {
         let result = try result(query)
         #expect(result.rows.isEmpty && result.notes == [.unknownWords(words)], "\(result.notes)")
     }
 
-    @Test func `words of no card are left out beside a name`() throws {
+    @Test func `unknown words next to a name are ignored`() throws {
         let found = try result("elsa glorbnax xyzzyq")
         #expect(try found.rows == result("elsa").rows)
         #expect(found.notes.last == .notUsed(["glorbnax", "xyzzyq"]))
     }
 
     @Test(arguments: ["elsa unexerted"])
-    func `a negated word of no card is the one to leave out`(query: String) throws {
+    func `a negated unknown word is the one to drop`(query: String) throws {
         let (count, word) = (try ids("elsa").count, String(query.dropFirst(5)))
         #expect(try result(query).notes == [.wouldMatch(without: word, count: count)])
     }
 
     @Test(arguments: ["!\"elsa - snow queen\"", "cost<2 and cost>9"])
-    func `words that were meant as typed need no hint`(query: String) throws {
+    func `words that are correct need no hint`(query: String) throws {
         #expect(try result(query).notes.isEmpty)
     }
 
@@ -83,7 +83,7 @@ import Testing
         ("text:draw or cost=1", [.unsearched(count: 1)]),
         ("-text:draw", [.unsearched(count: 2)]), ("-(text:draw cost=9)", [.unsearched(count: 1)]),
     ])
-    func `cards without a known text are counted within the rest of the query`(
+    func `cards without a known text are counted among those matching the rest of the query`(
         query: String, notes: [QueryNote]
     ) throws {
         let parsed = try CardQuery(parsing: query)

@@ -4,7 +4,7 @@ import LorcanaCards
 import Locks
 import Testing
 
-/// Input of any length and shape is soon answered, or refused with a caret.
+/// Input of any length and shape is answered quickly, or rejected with a marker.
 @Suite struct QueryLimitsTests {
     private static func times(_ text: String, _ count: Int) -> String {
         String(repeating: text, count: count)
@@ -24,28 +24,28 @@ import Testing
         ("name:/", 10922, "unexpected"), ("not ", 16384, "more than 256 words and conditions"),
         ("not -", 13107, ""), ("2,", 32768, ""), ("-not ", 13107, ""), ("≤", 20000, "missing key before"),
     ])
-    func `64 KiB of one thing is refused`(part: String, count: Int, message: String) throws {
+    func `64 KiB of the same text is rejected`(part: String, count: Int, message: String) throws {
         let error = try #require(refusal(Self.times(part, count)))
         #expect(error.message.hasPrefix(message), "\(error.message)")
         #expect(error.message.count < 120 && error.hint.count < 400)
     }
 
-    @Test func `10,000 nested brackets are refused at the first that is too deep`() throws {
+    @Test func `10,000 nested brackets are rejected at the first that is too deep`() throws {
         let query = Self.times("(", 10000) + "elsa" + Self.times(")", 10000)
         #expect(try #require(refusal(query)).range == 64..<65)
     }
 
-    @Test func `as many brackets as may nest are understood`() throws {
+    @Test func `the deepest nesting of brackets is accepted`() throws {
         let query = Self.times("(", 64) + "elsa" + Self.times(")", 64)
         #expect(try CardQuery(parsing: query).description == "elsa")
     }
 
-    @Test func `as many minus signs as may nest are understood`() throws {
+    @Test func `the deepest nesting of minus signs is accepted`() throws {
         #expect(try CardQuery(parsing: Self.times("-", 64) + "elsa").description == "elsa")
     }
 
     @Test(arguments: ["x", "🦄", "\0", "'", "e\u{301}", "elsa-", "%", "_"])
-    func `10,000 characters without a blank find nothing, and nothing else`(part: String) throws {
+    func `10,000 characters without a blank have no results and no other effect`(part: String) throws {
         do {
             let query = try CardQuery(parsing: Self.times(part, 10000))
             #expect(
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `32 patterns are searched, and one more is refused before it is compiled`() throws {
+    @Test func `32 patterns are accepted, and another one is rejected before it is compiled`() throws {
         let pattern = "name:/^[a-z]{0,40}q.{0,40}z/"
         let most = Array(repeating: pattern, count: CardQuery.maximumPatterns)
         #expect(throws: Never.self) { try CardQuery(parsing: most.joined(separator: " or ")) }
@@ -70,20 +70,20 @@ import Testing
     }
 
     @Test(arguments: ["class:king", "set:1", "in:TFC", "promo:P1", "sings:zero", "deck:friday", "cost:1"])
-    func `a list of thousands of values is refused before a value is read`(list: String) throws {
+    func `a list of thousands of values is rejected before they are parsed`(list: String) throws {
         let value = list.drop { $0 != ":" }.dropFirst()
         let error = try #require(refusal(list + Self.times(",\(value)", 20000)))
         #expect(error.message == "more than 256 words and conditions")
         #expect(error.range == 0..<error.query.count)
     }
 
-    @Test func `a list of thousands of commas is refused at the first`() throws {
+    @Test func `a list of thousands of commas is rejected at the first one`() throws {
         #expect(try #require(refusal("cost:" + Self.times(",", 64000))).range == 5..<6)
     }
 
-    /// A pattern looks at the clock in proportion to what it searches.
+    /// The number of clock readings for a pattern is proportional to the bytes it searches.
     @Test(arguments: ["-zz%", "zz%", "cost>=%", "-cost<%"])
-    func `each condition is searched a few times, however many there are`(part: String) throws {
+    func `each condition is evaluated a few times, whatever their number`(part: String) throws {
         func looks(_ count: Int) throws -> Int {
             let parts = (0..<count).map { part.with(String($0), for: "%") }
             var options = QueryOptions(explains: true)
@@ -98,22 +98,22 @@ import Testing
         #expect(try looks(200) <= 3 * looks(1))
     }
 
-    @Test func `256 conditions on one card are answered`() throws {
+    @Test func `256 conditions on one card are evaluated`() throws {
         #expect(try !ids(Self.times("elsa ", 255) + "cost<9").isEmpty)
     }
 
-    @Test func `an order may name a key thousands of times`() throws {
+    @Test func `an order may repeat a key thousands of times`() throws {
         #expect(
             try CardQuery(parsing: "elsa sort:cost" + Self.times(",cost", 13000)).order?.description == "cost"
         )
     }
 
-    @Test func `a sum of thousands of numbers is refused`() {
+    @Test func `a sum of thousands of numbers is rejected`() {
         #expect(
             refusal("cost" + Self.times("+cost", 13000) + ">1")?.message == "more than 16 numbers in a sum")
     }
 
-    @Test func `a NUL byte separates words and breaks nothing`() throws {
+    @Test func `a NUL byte separates words`() throws {
         #expect(try ids("elsa\0snow") == ids("elsa snow"))
         #expect(refusal("cost>=\0")?.range == 6..<7)
     }

@@ -4,11 +4,11 @@ import Testing
 
 @testable import LorcanaQuery
 
-/// Every query in the tables of docs/Query.md is tried.
+/// Tests every query in the tables of docs/Query.md.
 @Suite struct QueryManualTests {
     private static let manual = text(of: "../../docs/Query.md")
 
-    /// What can be written; the second half of the page has forms, not examples.
+    /// The part with examples; the second half of the page has syntax.
     private static let examples = manual.split(separator: "## Exactly")[0]
 
     private static let sections = examples.split(separator: "\n## ")
@@ -19,7 +19,7 @@ import Testing
         String($0[0][0])
     }
 
-    /// The texts in backticks, for each cell of each table row that begins with one.
+    /// The texts in backticks, for each cell of the table rows that begin with one.
     private static func rows(_ section: Substring) -> [[[Substring]]] {
         section.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { line in
             line.split(separator: " | ").map { cell in
@@ -35,16 +35,16 @@ import Testing
     }
 
     @Test(arguments: queries)
-    func `an example of the manual is understood and finds cards`(query: String) throws {
+    func `the manual's examples are valid and have results`(query: String) throws {
         let result = try result(query)
         #expect(result.rows.count < BuiltInCatalogue.catalogue.count)
-        // The built-in data has no texts, which a note says.
+        // Built-in data has no texts, as a note says.
         if try !CardQuery(parsing: query).neededTexts.isEmpty { return }
         #expect(!result.rows.isEmpty)
         #expect(result.notes.isEmpty)
     }
 
-    @Test func `plain words are read as the manual says`() throws {
+    @Test func `plain words are interpreted as in the manual`() throws {
         let rows = Self.plainWords.flatMap(Self.rows)
         #expect(rows.count > 6)
         for cells in rows {
@@ -59,11 +59,11 @@ import Testing
         }
     }
 
-    @Test func `the manual names every key of an order`() {
+    @Test func `the manual names every sort key`() {
         for field in SortField.allCases { #expect(Self.manual.contains("`\(field.rawValue)`")) }
     }
 
-    @Test func `the manual has an example of every number of a card`() {
+    @Test func `the manual has an example for every number of a card`() {
         let codes = Self.codes(Self.examples)
         for field in NumberField.allCases {
             let isThere = codes.contains { code in
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `the evaluator in Python knows every number of a card, and no other`() {
+    @Test func `the evaluator in Python knows exactly the numbers of cards`() {
         let list = text(of: "Oracle/evaluator.py").split(separator: "\nNUMBERS = [").last?.prefix {
             $0 != "]"
         }
@@ -81,7 +81,7 @@ import Testing
         #expect(numbers == Set(NumberField.allCases.map(\.rawValue)))
     }
 
-    @Test func `the manual lists what the API does not state`() {
+    @Test func `the manual lists what the API lacks`() {
         let list = Self.manual.split(separator: "are refused: ").last?.split(separator: "## Exactly")[0]
         let named = NamedKey.allCases.filter { $0.entry.beyondAPI != nil }.map(\.rawValue)
         let numbers = NumberField.allCases.filter { $0.entry.beyondAPI != nil }.map(\.rawValue)
@@ -98,7 +98,7 @@ import Testing
             .filter { $0.offset % 2 == 1 }.map { String($0.element) }
     }
 
-    @Test func `the manual's other spellings are keys`() {
+    @Test func `the manual's synonyms are keys`() {
         let spellings = Self.manual.split(separator: "## Other spellings").last ?? ""
         let keys = spellings.prefix { $0 != "." }.split(separator: "`").enumerated().filter {
             $0.offset % 2 == 1
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test func `the manual lists each key's other spellings, and no more`() {
+    @Test func `the manual lists exactly the synonyms of each key`() {
         let section = Self.manual.split(separator: "## Other spellings").last ?? ""
         let list = section.prefix { $0 != "." }.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let listed = list.split(separator: " · ").map { entry in

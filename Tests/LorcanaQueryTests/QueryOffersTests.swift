@@ -4,7 +4,7 @@ import Testing
 
 @testable import LorcanaQuery
 
-/// What is offered in place of a query that finds nothing.
+/// Alternatives to queries without results.
 @Suite struct QueryOffersTests {
     private static let catalogue = BuiltInCatalogue.catalogue
 
@@ -12,20 +12,20 @@ import Testing
         QueryEvaluator.offers(insteadOf: query, QueryReader(), over: catalogue)
     }
 
-    @Test func `each condition that keeps cards from matching is offered to be left out, the best first`() {
+    @Test func `the most restrictive conditions are offered for removal, best first`() {
         let found = offers("elsa cost>=20")
         #expect(found.first?.query == "elsa" && found.first?.difference == .without("cost>=20"))
         let three = offers("t:song cost>=9 lore>=1")
         #expect(!three.isEmpty && zip(three, three.dropFirst()).allSatisfy { $0.count >= $1.count })
     }
 
-    @Test func `near names are offered beside conditions that no card of the name meets`() {
+    @Test func `similar names are offered next to conditions that no card of the name meets`() {
         let names = offers("esla cost>=20").filter { $0.difference == .named("Elsa") }
         #expect(names.count == 1 && names[0].query == "\"Elsa\"")
     }
 
     @Test(arguments: [("!elsa", "char:elsa"), ("!\"snow queen\"", "\"snow queen\"")])
-    func `for an exact name that no card has, the cards of which it is a part are offered`(
+    func `for an exact name that no card has, names that contain it are offered`(
         query: String, instead: String
     ) {
         #expect(offers(query).map(\.query).contains(instead))
@@ -34,32 +34,32 @@ import Testing
     @Test(arguments: [
         ("player", "text:player", 3), ("songs player", "t:song text:player", 2),
     ])
-    func `words that stand in rules texts are offered there, while they are typed, too`(
+    func `searching for words in rules texts is offered, also while typing`(
         words: String, query: String, count: Int
     ) {
         let found = offers(words, WordsInTextsTests.catalogue)
         #expect(found.contains(QueryOffer(query: query, difference: .inTexts, count: count)), "\(found)")
-        // The built-in data has no texts.
+        // Built-in data has no texts.
         #expect(offers(words).allSatisfy { $0.difference != .inTexts })
     }
 
-    @Test func `hundreds of conditions make no more offers than two`() throws {
+    @Test func `hundreds of conditions get no more offers than two`() throws {
         let conditions = ["elsa", "cost>=20"] + (0..<198).map { "-num:\($0 + 1000)" }
         let found = offers(conditions.joined(separator: " "))
         #expect(
             found.map(\.difference) == [.without("cost>=20")]
                 && found[0].count == offers("elsa cost>=20")[0].count)
-        // Each condition keeps some card from matching.
+        // Each condition excludes some card.
         let parts = (0..<60).map { "cost!=\($0)" } + ["cost<60"]
         #expect(offers(parts.joined(separator: " ")).count == 3)
     }
 
-    @Test func `a query that is wrong, or empty, has no offers`() {
+    @Test func `an invalid or empty query has no offers`() {
         #expect(offers("ink:pink").isEmpty && offers("").isEmpty && offers("cost<3 (").isEmpty)
     }
 
-    /// Every offer of queries made of conditions, names and typos, most of which find nothing.
-    @Test func `each offer finds as many cards as it says, and never none`() throws {
+    /// Combinations of conditions, names and typos, most of which have no results.
+    @Test func `each offer has the stated number of results, and never none`() throws {
         let parts = [
             "elsa", "esla", "glorbnax", "-ink:ruby", "cost>=9", "kw:evasive", "(anna or belle)", "evasve",
             "unique:prints",

@@ -2,7 +2,7 @@ import BuiltInCatalogue
 import LorcanaQuery
 import Testing
 
-/// Queries and the ids that they must return, computed from the facts by Oracle/expected.py.
+/// Queries with the ids they must return, computed from the facts by Oracle/expected.py.
 struct OracleRow: Sendable, CustomTestStringConvertible {
     var query: String
     var ids: [String]
@@ -37,18 +37,18 @@ struct OracleRow: Sendable, CustomTestStringConvertible {
     }
 
     @Test(arguments: OracleRow.all)
-    func `a query returns the ids worked out independently`(row: OracleRow) throws {
+    func `a query returns the independently computed ids`(row: OracleRow) throws {
         #expect(try ids(row.query, isForgiving: false) == row.ids)
     }
 
     @Test(arguments: OracleRow.all)
-    func `forgiveness never changes an answer that was found`(row: OracleRow) throws {
+    func `correction never changes existing results`(row: OracleRow) throws {
         guard !row.ids.isEmpty else { return }
         #expect(try ids(row.query) == row.ids)
     }
 
     @Test(arguments: OracleRow.all)
-    func `a query in its plainest spelling returns the same`(row: OracleRow) throws {
+    func `a query in its canonical spelling has the same results`(row: OracleRow) throws {
         #expect(try ids(CardQuery(parsing: row.query).description, isForgiving: false) == row.ids)
     }
 }

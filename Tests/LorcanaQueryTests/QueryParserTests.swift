@@ -44,14 +44,14 @@ import Testing
         ("  ", ""), ("%", ""),
         ("'", ""), ("-", ""), ("!", ""), ("🦄", ""), ("_", ""), ("sort:cost", "sort:cost"),
     ])
-    func `a query has one plainest spelling`(typed: String, plain: String) throws {
+    func `a query has one canonical spelling`(typed: String, plain: String) throws {
         #expect(try CardQuery(parsing: typed).description == plain)
     }
 
     @Test(arguments: [
         "", "   ", "%", "_", "…", "🦄", "-", "--", "!", "'", "( % )", "-%", "sort:cost", "unique:prints", "\0",
     ])
-    func `nothing to search for is blank`(text: String) throws {
+    func `a query without conditions is blank`(text: String) throws {
         #expect(try CardQuery(parsing: text).isBlank)
     }
 
@@ -60,7 +60,7 @@ import Testing
         ("!\"Be Prepared\"", ["be", "prepared"]),
         ("name:elsa sort:cost unique:prints", ["elsa"]), ("a;b", ["a", "b"]), ("Te Kā", ["te", "ka"]),
     ])
-    func `a query for names alone has their words`(text: String, words: [String]) throws {
+    func `a query for names has their words`(text: String, words: [String]) throws {
         #expect(try CardQuery(parsing: text).nameWords == words)
     }
 
@@ -81,13 +81,14 @@ import Testing
         #expect(try CardQuery(parsing: text).neededTexts == needed)
     }
 
-    @Test func `queries are equal when they ask for the same`() throws {
+    @Test func `queries are equal if they have the same meaning`() throws {
         #expect(try CardQuery(parsing: "ink:st/am  Elsa") == CardQuery(parsing: "i:amber/steel elsa"))
         #expect(try CardQuery(parsing: "elsa") != CardQuery(parsing: "elsa sort:cost"))
         #expect(try CardQuery(parsing: "set:1 elsa") == CardQuery(parsing: "(set:1) elsa"))
     }
 
-    @Test func `random text is understood or refused with a range inside it, and prints as it reads`() {
+    @Test
+    func `random text is parsed or rejected with a range inside it, and its printed form is equivalent`() {
         var random = QueryRandom(state: 8)
         for _ in trials(5000) {
             let bytes = (0..<random.next(60)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
@@ -95,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func `random scraps of the language are understood or refused likewise`() {
+    @Test func `random fragments of queries are parsed or rejected in the same way`() {
         let scraps = [
             "elsa", "(", ")", "\"", "-", " ", " or ", "or", "!", ":", "=", "<", ">", "cost", "ink", "amber",
             "/", "+", ",", "3", "2-4",
@@ -131,7 +132,7 @@ import Testing
         ("ink:ruby and elsa", "ink:ruby elsa"), ("(cost=1 or cost=2) and elsa", "(cost=1 or cost=2) elsa"),
         ("cost=1 and -ink:ruby", "cost=1 -ink:ruby"),
     ])
-    func `beside a condition "and" joins`(typed: String, meant: String) throws {
+    func `next to a condition "and" is an operator`(typed: String, meant: String) throws {
         #expect(try CardQuery(parsing: typed) == CardQuery(parsing: meant))
     }
 
@@ -142,7 +143,7 @@ import Testing
     }
 
     @Test(arguments: [("c:ruby", "ink:ruby"), ("cmc<=3", "cost<=3"), ("mv:3", "cost:3"), ("pow>3", "str>3")])
-    func `Scryfall's names of keys are understood`(theirs: String, ours: String) throws {
+    func `Scryfall's keys are understood`(theirs: String, ours: String) throws {
         #expect(try CardQuery(parsing: theirs) == CardQuery(parsing: ours))
     }
 }

@@ -5,7 +5,7 @@ import LorcanaQuery
 import SeededRandom
 import Testing
 
-/// Patterns: what they match, and that none takes long.
+/// Patterns: what they match, and their time limits.
 @Suite struct QueryPatternTests {
     private let cards = catalogue([
         card("P-1", "Draw", "Two") {
@@ -47,7 +47,7 @@ import Testing
         ("text:/s[;.]/", ["Draw", "Élan"]),
         ("name:/^élan|-/", ["Draw", "Élan"]), ("-name:/ - /", ["Nobody's", "Élan"]),
     ])
-    func `a pattern with signs matches what is printed`(query: String, found: [String]) throws {
+    func `a pattern with punctuation matches printed text`(query: String, found: [String]) throws {
         #expect(try names(query).sorted() == found)
         #expect(try CardQuery(parsing: CardQuery(parsing: query).description) == CardQuery(parsing: query))
     }
@@ -60,7 +60,7 @@ import Testing
         "((((((((a{2}){2}){2}){2}){2}){2}){2}){2})", "a++", "a{2}{3}*", String(repeating: "a", count: 129),
         "a{0,99999}", "a{1000}",
     ])
-    func `a pattern that would grow is refused`(pattern: String) {
+    func `a pattern that would expand too much is rejected`(pattern: String) {
         #expect(refusal("name:/\(pattern)/") != nil)
     }
 
@@ -71,7 +71,7 @@ import Testing
         #expect(refusal("name:/(ab+){51}/")?.message == "the pattern is too large")
     }
 
-    @Test func `random patterns are compiled or refused, and end`() throws {
+    @Test func `random patterns are compiled or rejected, and terminate`() throws {
         let scraps = [
             "a", "b", "(", ")", "[", "]", "*", "+", "?", "{2}", "{1,3}", "{", "}", "|", "^", "$", ".", "\\d",
             "\\w", "\\b", "\\",
@@ -90,7 +90,7 @@ import Testing
         QueryOptions(isForgiving: false, processorTime: { time.advance(step) })
     }
 
-    @Test func `patterns end when their time is over, and the query is refused`() throws {
+    @Test func `a query whose patterns exceed their time is rejected`() throws {
         let query = try CardQuery(parsing: "name:/zzz/ or name:/yyy/")
         let facts = BuiltInCatalogue.catalogue
         let error = #expect(throws: QueryError.self) {
@@ -102,9 +102,9 @@ import Testing
         #expect(quick.rows.isEmpty)
     }
 
-    @Test func `what happens between two patterns takes none of their time`() throws {
-        /// Evaluates with a clock that stands still but for a second before one of its readings; returns how often it was
-        /// read, nil if the query was refused.
+    @Test func `work between two patterns is not counted`() throws {
+        /// Evaluates with a clock that advances by a second before one of its readings, and otherwise not at
+        /// all; returns the number of readings, nil if the query was rejected.
         func readings(_ query: String, secondBefore late: Int? = nil) throws -> Int? {
             let ticks = Ticks()
             let options = QueryOptions(
@@ -128,7 +128,7 @@ import Testing
         #expect(try readings(both, secondBefore: ofOne + 2) == nil)
     }
 
-    @Test func `each name is searched once a pattern, and the clock is not looked at for each`() throws {
+    @Test func `each name is searched once per pattern, and the clock is not read for each`() throws {
         let ticks = Ticks()
         let query = try CardQuery(parsing: "name:/zzz/ or name:/yyy/")
         _ = try QueryEvaluator.evaluate(
@@ -159,7 +159,7 @@ private final class Ticks: Sendable {
     }
 }
 
-/// What is known of a card, what is not, and how that affects a query.
+/// Known and unknown facts of cards, and how they affect queries.
 @Suite struct QueryUnknownTests {
     private let cards = catalogue([
         card("U-1", "Told") { ($0.text, $0.legality) = ("Draw.", Legality(core: .legal, infinity: .legal)) },
@@ -192,7 +192,8 @@ private final class Ticks: Sendable {
         ("-banned:core", ["Blank", "Told"]), ("f:core or stranger", ["Stranger", "Told"]),
         ("-(f:core or banned:core)", ["Blank"]), ("f:core,infinity", ["Blank", "Told", "Unsent"]),
     ])
-    func `what is not known matches neither way`(query: String, found: [String]) throws {
+    func `an unknown fact matches neither a condition nor its negation`(query: String, found: [String]) throws
+    {
         #expect(try names(query) == found)
     }
 
@@ -221,8 +222,7 @@ private final class Ticks: Sendable {
         ("elsa r:enchanted", 5..<16, "the API has no data on special printings"),
         ("not:epic", 0..<8, "the API has no data on special printings"),
     ])
-    func `a query knows what the API does not state`(query: String, range: Range<Int>, message: String) throws
-    {
+    func `a query knows which data the API lacks`(query: String, range: Range<Int>, message: String) throws {
         let error = try #require(try CardQuery(parsing: query).beyondAPI)
         #expect(error.message == message)
         #expect(error.range == range)
@@ -232,7 +232,7 @@ private final class Ticks: Sendable {
         "elsa", "ink:ruby cost<=3 -t:song", "set:1 r:legendary", "text:draw", "year:2024 num:3",
         "class:hero",
     ])
-    func `conditions on what the API has are allowed`(query: String) throws {
+    func `conditions on data of the API are accepted`(query: String) throws {
         #expect(try CardQuery(parsing: query).beyondAPI == nil)
     }
 }

@@ -4,23 +4,23 @@ import LorcanaQuery
 import SeededRandom
 import Testing
 
-/// Laws that hold for every query, tried on thousands that are made up.
+/// Properties that hold for every query, tested on thousands of generated ones.
 @Suite struct QueryPropertyTests {
-    /// Every thirteenth card: enough of each kind, and quick in a debug build.
+    /// Every thirteenth card: enough of each kind, and fast in debug builds.
     private static let sample: Catalogue = {
         let facts = BuiltInCatalogue.catalogue
         let rows = stride(from: 0, to: facts.count, by: 13).map { facts[$0].facts }
         return Catalogue(rows, sets: facts.sets, origin: facts.origin, factsDate: facts.factsDate)
     }()
 
-    /// The rows that meet a condition, each printing by itself, in no order.
+    /// The rows that meet a condition, one per printing, in no order.
     private func rows(_ query: String) throws -> Set<Int> {
         let query = try CardQuery(parsing: query + " unique:prints")
         let options = QueryOptions(isForgiving: false)
         return Set(try QueryEvaluator.evaluate(query, over: Self.sample, options: options).rows)
     }
 
-    @Test func `reading what was printed gives the same query`() throws {
+    @Test func `parsing a printed query gives an equal query`() throws {
         var generator = QueryGenerator(seed: 1)
         for _ in trials(5000) {
             let text = generator.query()
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: ["elsa -u?not be", "elsa -(a?not be)", "a be?and elsa", "not?a b", "-a?or b"])
-    func `words of one token are printed as they were read`(text: String) throws {
+    func `words of one token are printed as they were typed`(text: String) throws {
         let query = try CardQuery(parsing: text)
         #expect(try CardQuery(parsing: query.description) == query, "\(query)")
     }
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func `a condition and its negation part the cards`() throws {
+    @Test func `a condition and its negation are disjoint and cover all cards`() throws {
         var generator = QueryGenerator(seed: 3)
         for _ in trials(700) {
             let condition = generator.condition(depth: 2)
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func `a filter never adds cards, an alternative never takes any away`() throws {
+    @Test func `a filter never adds cards, an alternative never removes any`() throws {
         var generator = QueryGenerator(seed: 4)
         for _ in trials(700) {
             let (a, b) = (generator.condition(depth: 2), generator.condition(depth: 1))
@@ -80,7 +80,7 @@ import Testing
         var generator = QueryGenerator(seed: 6)
         for _ in trials(500) {
             let (a, b, c) = (generator.term(), generator.term(), generator.term())
-            // After "or" a bare word may be one more value of a key: "text=x or els".
+            // After "or" a bare word may be another value of a key: "text=x or els".
             let isList =
                 try CardQuery(parsing: "\(a) or \(b)") != CardQuery(parsing: "(\(a)) or (\(b))")
             if isList { continue }
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func `folding shows each name once, and every name that has a match`() throws {
+    @Test func `results have each matching name once`() throws {
         var generator = QueryGenerator(seed: 7)
         for _ in trials(300) {
             let condition = generator.condition(depth: 2)

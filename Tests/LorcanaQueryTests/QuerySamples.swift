@@ -12,7 +12,7 @@ func ids(_ query: String, isForgiving: Bool = true) throws -> [String] {
     return try result(query, options: options).rows.map { catalogue[$0].id }
 }
 
-/// What `query` returns from the built-in facts, with its notes.
+/// The result of `query` from the built-in facts, with its notes.
 func result(_ query: String, options: QueryOptions = .patient) throws(QueryError) -> QueryResult {
     var query = try CardQuery(parsing: query)
     query.ownFacts = .sample
@@ -20,7 +20,7 @@ func result(_ query: String, options: QueryOptions = .patient) throws(QueryError
 }
 
 extension OwnFacts {
-    /// The collection and the decks of `Oracle/own`, which the scripts there read too.
+    /// The collection and decks in `Oracle/own`, which the scripts there also read.
     static let sample: OwnFacts = {
         var facts = OwnFacts()
         facts.collection =
@@ -35,7 +35,7 @@ extension OwnFacts {
     }()
 }
 
-/// The error that `query` is refused with; nil if it is understood.
+/// The error of `query`; nil if it is valid.
 func refusal(_ query: String) -> QueryError? {
     do {
         _ = try result(query)
@@ -60,7 +60,7 @@ func card(
     return card
 }
 
-/// The text of a file in this file's folder.
+/// The text of a file relative to this file's folder.
 func text(of name: String, from file: String = #filePath) -> String {
     let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
         separator: "/")
@@ -75,12 +75,13 @@ func text(of name: String, from file: String = #filePath) -> String {
 }
 
 extension QueryOptions {
-    /// Patterns may take any time, as they do on a busy machine.
+    /// Patterns may take any time, as on a busy machine.
     static let patient = QueryOptions(processorTime: { .zero })
 }
 
 extension QueryEvaluator {
-    /// As `evaluate` with its default options, but patient: these tests run under the thread sanitizer, too.
+    /// Like `evaluate` with its default options, but patient, because these tests also run under the thread
+    /// sanitizer.
     static func evaluate(
         _ query: CardQuery, over catalogue: Catalogue
     ) throws(QueryError) -> QueryResult {

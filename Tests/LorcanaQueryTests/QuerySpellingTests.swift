@@ -4,7 +4,7 @@ import LorcanaQuery
 import SeededRandom
 import Testing
 
-/// Queries as keyboards of phones and of other scripts write them, and as other sites do.
+/// Queries as typed on phones, in other scripts, and on other sites.
 @Suite struct QuerySpellingTests {
     private func condition(_ query: String) throws -> Condition? { try CardQuery(parsing: query).condition }
 
@@ -37,7 +37,7 @@ import Testing
         ("＂snow queen＂", "\"snow queen\""), ("ﬁx-it", "fix-it"), ("ink:ｒｕｂｙ", "ink:ruby"),
         ("elsa　queen", "elsa queen"),
     ])
-    func `signs and letters of other scripts are the plain ones`(typed: String, meant: String) throws {
+    func `characters of other scripts are equivalent to ASCII ones`(typed: String, meant: String) throws {
         #expect(try condition(typed) == condition(meant))
     }
 
@@ -49,11 +49,11 @@ import Testing
         ("elsa and cost > 3", "elsa cost>3"), ("str - wil", "str - wil"), ("name: /^el/", "name:/^el/"),
         ("cost > str", "cost>str"),
     ])
-    func `blanks may stand around an operator`(typed: String, meant: String) throws {
+    func `blanks may surround an operator`(typed: String, meant: String) throws {
         #expect(try condition(typed) == condition(meant))
     }
 
-    @Test func `a blank after the key of an order is passed over`() throws {
+    @Test func `a blank after an order's key is skipped`() throws {
         #expect(try CardQuery(parsing: "t:song sort: -cost") == CardQuery(parsing: "t:song sort:-cost"))
     }
 
@@ -74,31 +74,31 @@ import Testing
         ("cost=3 or \"4\"", "cost=3 or (\"4\")"), ("set:9 or 99", "set:9 or (99)"),
         ("cost=3 or lore=2", "cost=3 or (lore=2)"),
     ])
-    func `a bare word after "or" is one more value if it can be`(typed: String, meant: String) throws {
+    func `a bare word after "or" is another value if possible`(typed: String, meant: String) throws {
         #expect(try read(typed) == read(meant))
     }
 
     @Test(arguments: [
         ("ink!amber", "ink=amber"), ("c!amber", "ink=amber"), ("i!am/st elsa", "ink=am/st elsa"),
     ])
-    func `"!" after a key of inks means these alone`(typed: String, meant: String) throws {
+    func `"!" after a key of inks means exactly these`(typed: String, meant: String) throws {
         #expect(try condition(typed) == condition(meant))
         #expect(try condition("wow!amber") != condition("ink=amber"))
     }
 
-    @Test func `each full name is found as it is printed`() throws {
+    @Test func `each full name is found as printed`() throws {
         let catalogue = BuiltInCatalogue.catalogue
         let names = Set((0..<catalogue.count).map { catalogue.text(.fullName, $0) })
         #expect(names.contains { $0.contains("\"") })
         for name in names.sorted() {
             let rows = try result("!\"\(name)\"").rows
-            // Some printings differ in the case of a letter.
+            // Some printings differ in case.
             let found = rows.map { Folding.fold(catalogue.text(.fullName, $0)) }
             #expect(found == [Folding.fold(name)], "\(name)")
         }
     }
 
-    @Test func `names with quotation marks are values`() throws {
+    @Test func `names with quotation marks can be values`() throws {
         let flotsam = "Flotsam - Ursula's \"Baby\""
         #expect(try !ids("sungby:\"\(flotsam)\" cost=1").isEmpty)
         #expect(try ids("!\"\(flotsam)\" or !\"Jetsam - Ursula's “Baby”\"").count == 2)
@@ -122,7 +122,7 @@ import Testing
         #expect(try ids("leaves:17 leaves:21").isEmpty)
     }
 
-    @Test func `any spelling of any query is read or refused`() throws {
+    @Test func `any spelling of any query is parsed or rejected`() throws {
         var generator = QueryGenerator(seed: 41)
         var random = SeededGenerator(seed: 41)
         let others: [Character: [Character]] = [
@@ -136,7 +136,7 @@ import Testing
                     Bool.random(using: &random)
                         ? others[letter]?.randomElement(using: &random) ?? letter : letter
                 })
-            // Paths of decks are taken as they are.
+            // Paths of decks are taken literally.
             guard !query.contains("deck"), let meant = try? CardQuery(parsing: query) else { continue }
             #expect(try CardQuery(parsing: spelt) == meant, "\(spelt)")
         }

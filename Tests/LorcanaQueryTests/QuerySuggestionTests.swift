@@ -3,9 +3,9 @@ import LorcanaQuery
 import SeededRandom
 import Testing
 
-/// Tries what errors suggest: it can be read, and the same error does not come back.
+/// Tests the suggestions of errors: they are valid, and don't repeat the error.
 @Suite struct QuerySuggestionTests {
-    /// One condition of each key; the generator's queries have the rest.
+    /// A condition with each key; the generator's queries cover the rest.
     private static let conditions = [
         "ink:amber", "ink<=amber/steel", "cost>=3", "str+wil>=8", "cost:2-4", "lore/cost>=0.6", "t:song",
         "kw:evasive",
@@ -20,7 +20,7 @@ import Testing
         "keyword:\"sing together\"", "rarity:super-rare", "type:location", "kw:\"combo shift\"",
     ]
 
-    /// One typo, anywhere.
+    /// Adds a typo anywhere.
     private static func slipped(_ text: String, _ generator: inout SeededGenerator) -> String {
         var letters = Array(text)
         let place = Int.random(in: letters.indices, using: &generator)
@@ -35,7 +35,7 @@ import Testing
         return String(letters)
     }
 
-    /// The queries that a hint says to write.
+    /// The queries suggested by a hint.
     private static func suggested(by error: QueryError) -> [String] {
         if error.hint.hasPrefix("write \\") || error.hint.hasPrefix("write conditions") { return [] }
         for start in ["write ", "to search names for the word, write "] where error.hint.hasPrefix(start) {
@@ -58,7 +58,7 @@ import Testing
             }
     }
 
-    @Test func `a suggestion ends the error, and is a valid query unless there is a second slip`() {
+    @Test func `a suggestion resolves the error, and is valid unless there is a second typo`() {
         var generator = SeededGenerator(seed: 17)
         var (refused, suggestions, unread) = (0, 0, 0)
         // Most suggestions are one of the conditions above.
@@ -89,7 +89,7 @@ import Testing
     @Test(arguments: [
         "cost:,", "cost: ,", "cost: (", "cost >= (3", "cost: |", "= (", "cost: )", "a:b: c: d:", "cost: \"3",
     ])
-    func `what cannot be joined is not tried for ever`(query: String) {
+    func `a suggestion for an unjoinable query terminates`(query: String) {
         #expect(refusal(query) != nil)
     }
 }

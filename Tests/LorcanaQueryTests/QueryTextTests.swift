@@ -2,7 +2,7 @@ import LorcanaCards
 import LorcanaQuery
 import Testing
 
-/// Conditions on texts and on numbers that are absent, over invented cards.
+/// Conditions on texts and on missing numbers, with invented cards.
 @Suite struct QueryTextTests {
     private let cards = catalogue([
         card("A-1", "Reader") {
@@ -30,7 +30,7 @@ import Testing
         ("flavor:\"once upon a time\"", ["Reader"]), ("ft:once text:play", ["Reader"]),
         ("text=\"withdraw a cardigan\"", ["Robber"]),
     ])
-    func `texts are searched for words side by side`(query: String, found: [String]) throws {
+    func `texts are searched for consecutive words`(query: String, found: [String]) throws {
         #expect(try names(query) == found)
     }
 
@@ -55,7 +55,7 @@ import Testing
         #expect(try names("inks=0 sort:-cost") == ["Robber", "Thinker", "Reader", "Silent"])
     }
 
-    @Test func `a variant of a keyword is known where a card has it`() throws {
+    @Test func `a variant of a keyword is known if a card has it`() throws {
         #expect(try names("kw:\"duo shift\"") == ["Silent"])
         #expect(throws: QueryError.self) { try names("kw:\"combo shift\"") }
     }
@@ -74,7 +74,7 @@ import Testing
         ("-text:{e}", ["Payer", "Talker"]), ("text=\"sing {e} draw 2 cards\"", ["Exerter"]),
         ("text:\"letter e\"", ["Talker"]),
     ])
-    func `the game's symbols are found by token or sign, never as letters`(
+    func `symbols of the game are found by token or sign, never as letters`(
         query: String, found: [String]
     ) throws {
         let parsed = try CardQuery(parsing: query)

@@ -16,7 +16,7 @@ import Testing
             NamedKey.allCases.map(\.rawValue), PropertyKey.allCases.map(\.rawValue),
             EffectKey.allCases.map(\.rawValue), DisplayKey.allCases.map(\.rawValue),
         ].flatMap(\.self))
-    func `each key is offered, and each word offered for it is understood as its value`(key: String) throws {
+    func `each key is offered, and its offered values are valid`(key: String) throws {
         #expect(QueryWords.keys.contains(key + ":"))
         let words = values(of: key)
         #expect(words.isEmpty == isTyped(try #require(QueryKey(key))))
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    /// Rules and flavour texts, numbers and decks are one's own.
+    /// Rules and flavour texts, numbers and decks are free text.
     private func isTyped(_ key: QueryKey) -> Bool {
         switch key {
         case .number: true
@@ -52,12 +52,12 @@ import Testing
         #expect(values(of: key).isEmpty)
     }
 
-    @Test func `each word offered without a key is read as a condition, or is a name`() throws {
+    @Test func `each word offered without a key is a condition or a name`() throws {
         let words = QueryWords.plain(in: BuiltInCatalogue.catalogue)
         #expect(
             ["amber", "song", "sing together", "super rare", "seven dwarfs", "frozen"].allSatisfy(
                 words.contains))
-        // Rulings and errata are known after a download.
+        // Rulings and errata are only known after a download.
         for word in trials(of: words) where word != "errata" && word != "ruling" {
             let found = try QueryEvaluator.evaluate(
                 CardQuery(parsing: word), over: BuiltInCatalogue.catalogue)

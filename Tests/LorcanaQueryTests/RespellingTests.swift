@@ -19,18 +19,18 @@ import Testing
         ("captian hook", ["Captain Hook"]),
         ("hames lord of the underworld", ["Hades Lord of the Underworld"]),
     ])
-    func `a misspelt name is searched as the nearest`(typed: String, shown: [String]) throws {
+    func `a misspelt name is corrected to the nearest`(typed: String, shown: [String]) throws {
         #expect(try names(typed) == shown)
         #expect(try !ids(typed).isEmpty)
     }
 
-    @Test func `the cards that have the nearest name as a whole word are shown`() throws {
+    @Test func `the cards with the nearest name as a whole word are found`() throws {
         // One is of Elsa's palace.
         #expect(try ids("elza").count == 14 && Set(ids("elza")) == Set(ids("elsa")))
     }
 
     @Test(arguments: [("areil", "ariel"), ("andi room", "andy room"), ("baest castle", "beast castle")])
-    func `a possessive s is not a part of a word that was meant`(typed: String, meant: String) throws {
+    func `a possessive s is not part of a correctly spelled word`(typed: String, meant: String) throws {
         let possessives = try Set(names(ofRows: result(meant).rows).filter { $0.contains("'s") })
         let found = try Set(names(ofRows: result(typed).rows))
         #expect(!possessives.isEmpty && possessives.isSubset(of: found), "\(found)")
@@ -40,7 +40,7 @@ import Testing
         rows.map { BuiltInCatalogue.catalogue.text(.fullName, $0) }
     }
 
-    @Test func `other conditions still hold`() throws {
+    @Test func `other conditions still apply`() throws {
         let found = try ids("elza cost>=7 sort:cost")
         #expect(try !found.isEmpty && Set(found) == Set(ids("elsa cost>=7")))
         #expect(try ids("elza cost>=7 ink:ruby") == [])
@@ -50,7 +50,7 @@ import Testing
         "zzqqjj", "elsa cost>=99", "el", "xy", "qqqqqqqqqqqqqqqqqqqq", "cost>=99",
         "tek", "ifn", "101", "elsa olaf stitch",
     ])
-    func `nothing near finds nothing, and conditions are never bent`(query: String) throws {
+    func `without a near name there are no results, and conditions are never changed`(query: String) throws {
         let result = try result(query)
         #expect(result.rows.isEmpty || query == "el")
         #expect(result.notes.isEmpty)
@@ -67,7 +67,7 @@ import Testing
         ("common crstian romero", "r:common art:\"cristian romero\""),
         ("frozzen songs", "story:frozen t:song"), ("shimering skies amber", "set:SSK ink:amber"),
     ])
-    func `a misspelt word beside others finds what it was meant for`(typed: String, query: String) throws {
+    func `a misspelt word next to others is corrected`(typed: String, query: String) throws {
         #expect(try Set(ids(typed)) == Set(ids(query)) && !ids(query).isEmpty)
     }
 
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(arguments: ["unexerted", "nonreturn"])
-    func `the negation of a known word is no other word misspelt`(word: String) throws {
+    func `the negation of a known word is not a misspelt word`(word: String) throws {
         #expect(try names(word) == nil)
         #expect(try result(word).rows.isEmpty)
     }
@@ -85,14 +85,14 @@ import Testing
     @Test(arguments: [
         "umbanned", "ubanned", "anbanned", "inlegendary", "noevasive", "nosongs", "unstitsch", "notevasve",
     ])
-    func `a misspelt negation never becomes the word that it excludes`(word: String) throws {
+    func `a misspelt negation never becomes the word it negates`(word: String) throws {
         let found = try result(word)
         #expect(
             found.rows.isEmpty || found.notes.compactMap(\.searchedQuery).allSatisfy { $0.hasPrefix("-") })
     }
 
     @Test(arguments: [("uursula", "Ursula"), ("annna", "Anna"), ("unla", nil)])
-    func `a letter typed twice is no negation`(typed: String, shown: String?) throws {
+    func `a doubled letter is not a negation`(typed: String, shown: String?) throws {
         #expect(try names(typed) == shown.map { [$0] })
     }
 
@@ -100,13 +100,13 @@ import Testing
         "packing ward", "lacing ward", "backing ward", "minis amber", "excerpt songs", "canr sing",
         "newr elsa",
     ])
-    func `a misspelt word never becomes one of exclusion`(words: String) throws {
+    func `a misspelt word never becomes a negation`(words: String) throws {
         for query in try result(words).notes.compactMap(\.searchedQuery) {
             #expect(!query.split(separator: " ").contains { $0.hasPrefix("-") }, "\(query)")
         }
     }
 
-    @Test func `of the words that exclude, typos are corrected to "without" alone`() {
+    @Test func `among words for exclusion, only typos of "without" are corrected`() {
         let corrected = Set((0..<PlayerWords.words.count).map { PlayerWords.words[$0] })
         let excluding = PlayerWords.all.filter { $0.value == "-" && !$0.phrase.contains(" ") }.map(\.phrase)
         #expect(excluding.filter(corrected.contains) == ["without"])
@@ -120,14 +120,14 @@ import Testing
         "char:elza evasive",
         "(ambr or steel) songs", "cheapest ambr or steel cost>=2",
     ])
-    func `what a correction is read as finds the same when it is typed`(words: String) throws {
+    func `a correction's query has the same results when typed`(words: String) throws {
         let found = try result(words)
         for query in found.notes.compactMap(\.searchedQuery) {
             #expect(try Set(result(query).rows) == Set(found.rows), "\(query)")
         }
     }
 
-    @Test func `an exact match is never overridden by a near one`() throws {
+    @Test func `an exact match takes precedence over corrections`() throws {
         #expect(try names("elsa or elza") == nil)
         #expect(try names("ana") == nil)
         let twins = catalogue([card("A-1", "Mikey"), card("A-2", "Mickey")])
@@ -135,22 +135,22 @@ import Testing
         #expect(found == QueryResult(rows: [0]))
     }
 
-    @Test func `each branch of an "or" is forgiven where all found nothing`() throws {
+    @Test func `each branch of an "or" is corrected if all had no results`() throws {
         #expect(try names("elza or stich") == ["Elsa", "Stitch"])
     }
 
     @Test(arguments: ["anna", "ink:amber", "amber songs"])
-    func `an alternative that finds nothing is forgiven beside one that finds cards`(other: String) throws {
+    func `a branch without results is corrected next to one with results`(other: String) throws {
         let asked = try result("elza or \(other)").notes.compactMap(\.corrected)
         #expect(asked == ["elza"])
         #expect(try Set(ids("elza or \(other)")).isSuperset(of: ids("elza")))
     }
 
-    @Test func `a part of the cards forgives nothing`() throws {
+    @Test func `nothing is corrected in a part of the cards`() throws {
         #expect(try result("elza", options: QueryOptions(isForgiving: false)).rows.isEmpty)
     }
 
-    @Test func `a misspelt name shows no more cards than the name it meant`() throws {
+    @Test func `a misspelt name finds no more cards than the correct one`() throws {
         #expect(try ids("elza") == ids("char:elsa").filter { try! ids("elza").contains($0) })
         #expect(try ids("frosen vine") == ids("\"frozen vine\""))
     }
@@ -178,7 +178,7 @@ import Testing
         #expect(corrected.notes == [.searchedMember(field, asked: asked, shown: [name])])
     }
 
-    @Test func `nothing is corrected while somebody types`() throws {
+    @Test func `nothing is corrected while the user types`() throws {
         var query = try CardQuery(parsing: "elza")
         query.mayForgive = false
         #expect(try QueryEvaluator.evaluate(query, over: BuiltInCatalogue.catalogue) == QueryResult(rows: []))
@@ -186,7 +186,7 @@ import Testing
 }
 
 extension QueryNote {
-    /// The query that was searched instead of the one that was typed.
+    /// The query that was evaluated in place of the typed one.
     fileprivate var searchedQuery: String? {
         if case .correctedTo(_, let query) = self { query } else { reading }
     }

@@ -5,18 +5,18 @@ import Testing
 @testable import LorcanaCards
 @testable import LorcanaQuery
 
-/// Most words are passed over by their letters alone. Here all are measured.
+/// Measures every word, while the speller skips most of them by their letters.
 @Suite struct SpellerTests {
     private let catalogue = BuiltInCatalogue.catalogue
     private var speller: Speller { Speller(NameBook(RowMatcher(catalogue))) }
 
-    @Test func `no word that is near enough is passed over for its letters`() throws {
+    @Test func `no near word is skipped because of its letters`() throws {
         var random = SeededGenerator(seed: 41)
         let tables = [catalogue.names.words, catalogue.gameWords, PlayerWords.words]
         let words = tables.map { table in (0..<table.count).map { table[$0] } }
         for _ in trials(100) {
             let typed = Self.misspelt(words.randomElement(using: &random)!, &random)
-            // What begins with a negation may be that of another word.
+            // A word that begins with a negation may be the negation of another.
             guard Speller.corrects(typed), !"unia".contains(typed.first!) else { continue }
             let pattern = try #require(Misspelling(typed))
             let found = Set(speller.nearest(to: typed).map(\.word))
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: ["noevasive", "unexerted", "ilegal", "uninkable"])
-    func `a word is never near what it excludes`(word: String) {
+    func `a word is never near the word it negates`(word: String) {
         let excluded = ["evasive", "exerted", "legal", "inkable"]
         #expect(!speller.nearest(to: word).contains { excluded.contains($0.word) })
     }

@@ -9,11 +9,11 @@ import Testing
         ("{e}, 2 {I} - Chosen", "{e} 2 {i} chosen"), ("{e}{i}", "{e} {i}"), ("{ e } {n} {e", "e n e"),
         ("Te Kā's {L}", "te kas {l}"), ("{", ""), ("", ""),
     ])
-    func `tokens stay, all else is folded`(text: String, words: String) {
+    func `tokens are kept, and everything else is folded`(text: String, words: String) {
         #expect(SymbolFolding.fold(text) == words)
     }
 
-    @Test func `signs stand for tokens`() {
+    @Test func `symbols become tokens`() {
         let signs = GameSymbol.allCases.map(\.sign).joined(separator: " ")
         #expect(GameSymbol.withTokens(signs) == "{e} {i} {s} {l} {w}")
         #expect(SymbolFolding.unknownToken(in: "{e} {q}") == "{q}")

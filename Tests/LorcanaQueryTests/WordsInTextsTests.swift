@@ -4,7 +4,7 @@ import LorcanaRules
 import SeededRandom
 import Testing
 
-/// Words that no name has, in cards with rules texts of our own.
+/// Words that no name has, in cards with invented rules texts.
 @Suite struct WordsInTextsTests {
     static let catalogue: Catalogue = {
         let texts: [(name: String, type: CardType, text: String)] = [
@@ -43,21 +43,21 @@ import Testing
     }
 
     @Test(arguments: [
-        // Effects, whose reading needs no texts.
+        // Effects, which are interpreted without texts.
         ("draw a card", "does:draw"),
         ("deal 2 damage", "does:damage.2.not-yours"), ("can't be challenged", "does:cant.be-challenged"),
         ("songs draw a card", "t:song does:draw"),
-        // Words of texts that are not effects are left out beside one.
+        // Words of texts that are not effects are ignored next to one.
         ("banish players", "does:banish.not-yours"),
-        // A whole word of a text is no misspelt name: Savage.
+        // A whole word of a text is not a misspelt name: Savage.
         ("damage", "does:damage.not-yours"), ("items damage", "t:item does:damage.not-yours"),
-        // A name beside effects.
+        // A name next to effects.
         ("elsa draw", "elsa does:draw"),
         // Alternatives, one of them an effect.
         ("draw a card or items", "does:draw or t:item"),
-        // Two effects after what both have.
+        // Two effects with a common noun.
         ("songs ready or banish", "t:song does:ready.others,banish.not-yours"),
-        // What is acted on is part of the effect, though a name has the verb: Return Knight.
+        // The object is part of the effect, though a name has the verb: Return Knight.
         ("cards that return characters", "does:bounce.character.others"),
         ("anna that deals stuff", "anna text:deal"),
         ("cards that return an item", "does:bounce.item.others"),
@@ -66,7 +66,7 @@ import Testing
         // Bounds of a number.
         ("deal 3 or more damage", "does:damage.3+.not-yours"),
         ("draw between 2 and 3 cards", "does:draw.2-3"),
-        // What stands around numbers belongs to each.
+        // Words around numbers apply to each.
         ("deal 2 or 3 damage", "does:damage.2.not-yours,damage.3.not-yours"),
         ("draw 2 or 3 cards", "does:draw.2,draw.3"),
         ("items that draw 2 or 3 cards", "t:item does:draw.2,draw.3"),
@@ -87,10 +87,10 @@ import Testing
     @Test(arguments: [
         ("when you play this draw", "[when:played does:draw]"),
         ("draw when you play this", "[when:played does:draw]"),
-        // One text has "lot of lore", which is not searched for beside an effect.
+        // One text has "lot of lore", which is ignored next to an effect.
         ("draw lot of lore", "does:draw"),
     ])
-    func `words beside an effect are left out if they are not understood`(
+    func `words next to an effect are ignored if they are not understood`(
         words: String, query: String
     ) throws {
         let texts =
@@ -109,25 +109,25 @@ import Testing
         #expect(!found.rows.isEmpty)
     }
 
-    @Test func `no text is searched for a word that may still grow`() throws {
+    @Test func `texts are not searched for an incomplete word`() throws {
         #expect(try found("player", isTyped: true).names.isEmpty)
         #expect(try found("its playe", isTyped: true).names.isEmpty)
     }
 
     @Test(arguments: ["unready", "nondraw", "undamage"])
-    func `a word behind un- or non- never finds the bare word`(word: String) throws {
+    func `a word after un- or non- never finds the bare word`(word: String) throws {
         let (names, notes) = try found(word)
         #expect(names.isEmpty, "\(notes)")
     }
 
-    @Test func `a word of names behind un- is excluded`() throws {
+    @Test func `a word of names after un- is excluded`() throws {
         let (names, notes) = try found("unsavage")
         #expect(notes.first == .readAs("-savage"))
         #expect(names.count == Self.catalogue.count - 1)
         #expect(!names.contains("Savage Lion"))
     }
 
-    @Test func `a misspelt name is corrected, whatever texts have`() throws {
+    @Test func `a misspelt name is corrected, even if texts contain it`() throws {
         #expect(
             try found("savgae lion").notes == [.searchedInstead(asked: "savgae lion", shown: ["Savage Lion"])]
         )

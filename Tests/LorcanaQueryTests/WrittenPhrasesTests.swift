@@ -3,7 +3,7 @@ import LorcanaQuery
 import SeededRandom
 import Testing
 
-/// Phrases as players say them, written without a look at Catalogue/words.tsv, each with the query that it must equal.
+/// Phrases of players, collected independently of Catalogue/words.tsv, each with its equivalent query.
 @Suite struct WrittenPhrasesTests {
     struct Phrase: Sendable, CustomTestStringConvertible {
         let words: String
@@ -17,18 +17,18 @@ import Testing
         return Phrase(words: cells[0], query: cells[1])
     }
 
-    @Test func `there are two hundred phrases, each once`() {
+    @Test func `there are two hundred distinct phrases`() {
         #expect(Set(Self.phrases.map(\.words)).count == Self.phrases.count)
         #expect(Self.phrases.count >= 200)
     }
 
     @Test(arguments: trials(of: phrases))
-    func `a phrase finds what its query finds, and so does its reading`(phrase: Phrase) throws {
+    func `a phrase has the results of its query, and so does its interpretation`(phrase: Phrase) throws {
         let found = try result(phrase.words)
         let meant = try CardQuery(parsing: phrase.query)
         let readings = found.notes.compactMap(\.reading)
         guard meant.neededTexts.isEmpty else {
-            // Rules texts are not built in, so that nothing is found.
+            // Built-in data has no rules texts, so nothing is found.
             #expect(try readings.map { try CardQuery(parsing: $0) } == [meant])
             return
         }
