@@ -26,7 +26,7 @@ let swift: [SwiftSetting] =
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     ]
 
-/// For targets that touch C or raw memory: each unsafe use is marked where it stands.
+/// For targets that touch C or raw memory: each unsafe use is marked at its place.
 let swiftBesideC: [SwiftSetting] = swift + [.strictMemorySafety()]
 
 /// For targets whose release is optimised for size: they wait for people, or pass once over the rows.
@@ -42,7 +42,7 @@ let openCombine = Target.Dependency.product(
 
 let package = Package(
     name: "lorcana",
-    // What `isolated deinit` needs. Only Linux is built and tested.
+    // Required by `isolated deinit`. Only Linux is built and tested.
     platforms: [.macOS("15.4"), .iOS("18.4"), .tvOS("18.4"), .watchOS("11.4"), .visionOS("2.4")],
     products: [
         .library(name: "Bloc", targets: ["Bloc"]),

@@ -49,7 +49,7 @@ if [ $action = uninstall ]; then
     folders=
     if [ -f "$prefix/$made" ]; then folders=$(sort -r "$prefix/$made"); fi
     for file in $files $made; do rm -f "$prefix/$file" "$prefix/$file.new"; done
-    # What others have put there since stays.
+    # Files added by others are kept.
     printf '%s\n' "$folders" | while IFS= read -r folder; do
         if [ -d "$folder" ] && [ -z "$(ls -A "$folder")" ]; then rmdir "$folder"; fi
     done

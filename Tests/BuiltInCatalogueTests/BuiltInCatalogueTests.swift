@@ -14,7 +14,7 @@ import Testing
         #expect(catalogue.printedTotal(ofSet: "none") == nil)
     }
 
-    @Test func `the program holds the facts as they stand in their files`() throws {
+    @Test func `the built-in facts are those in the files`() throws {
         let cards = try FactsReader.cards(fromTSV: file("cards.tsv"))
         #expect(catalogue.count == 3556)
         #expect(catalogue.cards.map(\.facts) == cards)

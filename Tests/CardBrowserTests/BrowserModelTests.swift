@@ -1210,7 +1210,7 @@ import LorcanaKit
         }
     }
 
-    // MARK: The built-in data stands in
+    // MARK: Built-in data in place of the API
 
     @Test func `the API's results replace those of built-in data, and rows keep their places`() {
         var driver = ModelDriver(.search("e"))

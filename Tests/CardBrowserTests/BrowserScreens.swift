@@ -204,7 +204,7 @@ enum BrowserScreens {
         return driver.model
     }
 
-    // MARK: What is said
+    // MARK: Sentences
 
     static func offers(_ width: Int) -> BrowserModel {
         var driver = ModelDriver(

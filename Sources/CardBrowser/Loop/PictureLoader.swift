@@ -71,7 +71,7 @@ final class PictureLoader {
         report(request, answer)
     }
 
-    // MARK: What the terminal can draw
+    // MARK: The terminal's protocol
 
     func note(_ reply: TerminalReply) { replies?.yield(reply) }
 

@@ -48,7 +48,7 @@ enum Strip {
         let title = rule(menu, canvas)
         if menu.choices.isEmpty { return [title] }
         let room = max(1, rows - 1)
-        // All letters must be visible, so many choices are arranged in columns, read from left to right.
+        // All letters must be visible, so long menus are arranged in columns, read from left to right.
         if menu.line == nil, menu.choices.count > min(room, mostLetterRows) {
             let widest =
                 menu.choices.indices.map { row(menu, $0, canvas, isAlone: false).withoutTrailingBlanks.width }

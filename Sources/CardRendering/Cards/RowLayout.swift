@@ -99,7 +99,7 @@ package struct RowLayout: Equatable, Sendable {
             }
         }
         var measures = columns.map { $0.inFullScreen(on: canvas) }
-        // With short ids, a screen of 80 columns has room for the letters of rarities.
+        // With short ids, the letters of rarities fit on a screen of 80 columns.
         if shape.hasShortIDs, canvas.width < Self.longIDsFrom, let id = columns.firstIndex(of: .id) {
             measures[id] = CardColumn.id.measured(long: 7, least: 7, on: canvas)
         }

@@ -38,7 +38,7 @@ package struct Message: Equatable, Sendable {
         return message
     }
 
-    /// Whether it ends the program.
+    /// An error ends the program, a warning does not.
     package enum Severity: String, Sendable { case error, warning }
 
     /// The lines for stderr: the problem, its place in a query, and advice.

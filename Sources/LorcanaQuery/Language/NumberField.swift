@@ -107,7 +107,7 @@ package enum NumberField: String, Sendable, CaseIterable {
             Entry([], "copies in a deck", KeyHelp(.play, ["copies>4"]), beyondAPI: "copy limits") {
                 if case .upTo(let count) = $0.copies { count } else { Int(Int32.max) }
             }
-        // What a character counts as for songs: the number of Singer, else its cost.
+        // The number of Singer, else the cost.
         case .singsAs:
             Entry(
                 [], "singing number", KeyHelp(.relations, ["singsas>=7"]), beyondAPI: "songs",

@@ -262,7 +262,7 @@ extension Condition {
         }
     }
 
-    /// The inks of which a card must have one; nil for other conditions.
+    /// The alternative inks that a card must have; nil for other conditions.
     var inks: [InkSet]? {
         switch self {
         case .term(.property(.inks(.greaterOrEqual, let inks))): return [inks]

@@ -167,7 +167,7 @@ struct EffectGrammar: Sendable {
         return number
     }
 
-    // MARK: What alternatives begin with
+    // MARK: Starts of alternatives
 
     private mutating func findStarts() {
         starts = Array(

@@ -1,6 +1,6 @@
 package import LorcanaCards
 
-/// Whether a printing may be played in a format, and why.
+/// The legality of a printing in a format, with the reason.
 package struct Standing: Sendable, Hashable {
     package enum Status: String, Sendable, Hashable { case legal, rotated, banned, never, announced }
 

@@ -180,8 +180,8 @@ class Generator:
 
 
 def laws(make):
-    """Pairs of queries, and how their sets of printings must stand to each other. None holds an empty phrase: as if it was
-    not written, it is neither everything nor nothing, and distributes over no `or`."""
+    """Pairs of queries, with the required relation of their results. None has an empty phrase, which is ignored: it matches
+    neither everything nor nothing, and doesn't distribute over `or`."""
     a, b, c = make.condition(2), make.condition(2), make.condition(1)
     yield f"-(({a}) ({b}))", f"-({a}) or -({b})", "equal"
     yield f"-(({a}) or ({b}))", f"-({a}) -({b})", "equal"
@@ -195,7 +195,7 @@ def laws(make):
 
 
 class Answers:
-    """What the program says to queries; it works on them while evaluator.py does."""
+    """The program's answers to queries, computed in parallel with evaluator.py."""
 
     def __init__(self, probe, queries, own):
         self.count, self.asked, self.said = len(queries), tempfile.TemporaryFile(), tempfile.TemporaryFile()

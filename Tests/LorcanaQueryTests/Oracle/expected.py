@@ -461,7 +461,7 @@ q("rarity:super_rare cost>=8", lambda c: c.rarity == "Super Rare" and c.cost >= 
 q("keyword:ward cost>=5", lambda c: c.has("ward") and c.cost >= 5)
 q("KW:Sing-Together", lambda c: c.has("sing together"))
 
-# What nobody knows: the built-in data has no texts.
+# Unknown facts: the built-in data has no texts.
 q("text:draw", lambda c: False)
 q("-text:draw", lambda c: False)
 q("elsa text:draw", lambda c: False)
@@ -470,7 +470,7 @@ q("-(text:draw cost=10)", lambda c: c.cost != 10)
 q("-(flavor:x or cost<=9)", lambda c: False)
 q("cost=10 -(text:draw cost=9)", lambda c: c.cost == 10)
 
-# Each ink, rarity and set by itself.
+# Each ink, rarity and set alone.
 for ink in INKS:
     q(f"ink={ink.lower()} cost=7 r>=rare", lambda c: c.inks == {ink} and c.cost == 7 and rare(c, lambda r: r >= RARE))
     q(f"ink:{ink[:1].upper()}{ink[1:]},none cost>=9", lambda c: (ink in c.inks or not c.inks) and c.cost >= 9)
@@ -480,7 +480,7 @@ for rarity in RARITIES:
 for code in ("1", "5", "9", "12", "14", "Q1", "Q2", "Q3"):
     q(f"in:{code} lore>=3 sort:-lore,date", lambda c: has(c.lore) and c.lore >= 3 and any(p.row["set"] == code for p in printings(c)), sort="-lore,date")
 
-# What somebody owns and plays: own/own.tsv, own/friday.txt and own/sunday.txt.
+# A player's collection and decks: own/own.tsv, own/friday.txt and own/sunday.txt.
 OWNED = {line.split("\t")[0]: [int(n) for n in line.split("\t")[1:]]
          for line in (pathlib.Path(__file__).parent / "own/own.tsv").read_text().splitlines()[1:]}
 FRIDAY = {"elsa snow queen", "let it go", "te ka heartless"}

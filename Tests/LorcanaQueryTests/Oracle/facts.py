@@ -16,7 +16,7 @@ TYPES = ["Character", "Action", "Song", "Item", "Location"]
 
 @lru_cache(maxsize=None)
 def fold(text):
-    """Case and accents gone, apostrophes vanish, all else that is no letter or digit separates."""
+    """Lower case without accents and apostrophes; everything except letters and digits separates words."""
     kept = []
     for char in unicodedata.normalize("NFD", text):
         if unicodedata.category(char) == "Mn" or char in "'\u2018\u2019\u02bc":

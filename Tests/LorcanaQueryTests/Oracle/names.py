@@ -8,8 +8,8 @@ PROBE is the built CatalogueProbe. The seed is 1 if none is given, so that every
 with the program.
 
 Misspelt: one word of four letters or more gets one typo, as fingers make them: a letter left out, doubled, swapped with
-the next, or replaced by another. A typo that makes a word, or a part of a word, of any other name is no misspelling and
-is left out. The card that was meant comes first, but for one name in 300.
+the next, or replaced by another. Typos that result in a word, or a part of a word, of another name are
+left out. The intended card comes first, except for one name in 300.
 
 Joined: two or three neighbouring words of a name without the blanks between them. All names that have these words side by
 side are found, and nothing is corrected.

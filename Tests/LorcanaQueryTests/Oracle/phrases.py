@@ -60,7 +60,7 @@ class Maker:
         return self.dice.choice(sorted(values) if isinstance(values, dict) else values)
 
     def adjective(self):
-        """What stands before a noun."""
+        """Words before a noun."""
         kind = self.dice.randrange(8)
         if kind <= 1:
             return self.inks()
@@ -143,7 +143,7 @@ class Maker:
         return word, OTHER_GAMES[word]
 
     def tail(self):
-        """What stands behind a noun."""
+        """Words after a noun."""
         kind = self.dice.randrange(12)
         if kind == 11:
             one, other = self.dice.sample(sorted(STATS), 2)
@@ -220,11 +220,11 @@ class Maker:
         # "cheap cost 3 or evasive" is two choices.
         if any("(" in query for _, query in parts) and any(query[:4] in ("cost", "str=", "wil=", "lore") for _, query in parts):
             return self.phrase()
-        # Two lists in one phrase, or a list beside "or" of another kind, say nothing certain.
+        # Two lists in one phrase, or a list next to another kind of "or", are ambiguous.
         if sum(" or " in words for words, _ in parts) > 1 or len(parts) < 2:
             return self.phrase()
-        # Nor does a list of nouns with the same kind on both sides, which may be two choices: "emerald characters or
-        # locations in ruby". "big songs" are of a cost, and "big songs or items" may be, too.
+        # So is a list of nouns with the same kind of condition on both sides, which may be two choices: "emerald
+        # characters or locations in ruby". "big songs" means a cost, and so may "big songs or items".
         for before, (list_of, _), behind in zip([("", "")] + parts, parts, parts[1:] + [("", "")]):
             if " or " in list_of and (keys(before) & keys(behind) or before[0] == "big"):
                 return self.phrase()
@@ -245,13 +245,13 @@ class Maker:
         if "dual ink" in words:
             # A card of two inks has both that a slash joins.
             meant = meant.replace("ink<=", "ink:")
-        # Songs have no strength: big ones are those of a high cost, and "strong or big songs" says nothing certain.
+        # Songs have no strength: big ones have a high cost, and "strong or big songs" is ambiguous.
         is_big = "big songs" in words and "strong" not in words
         return words, meant.replace("str>=5", "cost>=7") if is_big else meant
 
 
 def keys(part):
-    """What the conditions are about: "ink" of ink:amber."""
+    """The keys of the conditions: "ink" of ink:amber."""
     return set(re.findall(r"(?:^|[-( ])([a-z]+)[:=<>]", part[1]))
 
 
@@ -286,7 +286,7 @@ def main():
     while len(phrases) < options.count:
         words, query = make.phrase()
         meant = data.ids(query)
-        # What finds nothing says nothing of how it was read.
+        # An empty result doesn't show how the phrase was interpreted.
         if meant and words not in phrases and not is_named(names, words):
             phrases[words] = query, meant
     found = dict(zip(phrases, answers(options.probe, list(phrases))))

@@ -28,7 +28,7 @@ import Testing
         #expect(everyCard.count { !facts.isQuestRow($0) } == 2681)
     }
 
-    @Test func `who sings each song, and what each character sings`() {
+    @Test func `the singers of each song, and the songs of each character`() {
         var (sing, sung) = ([String: [String]](), [String: [String]]())
         for song in Self.songs {
             for singer in Self.singers {
@@ -42,7 +42,7 @@ import Testing
         compare(sung, with: "sung")
     }
 
-    @Test func `which cards can be under each card, and on top of it`() {
+    @Test func `the cards under each card with Shift, and those on top of it`() {
         var (under, onto) = ([String: [String]](), [String: [String]]())
         for payoff in Self.payoffs {
             for base in Self.bases {
