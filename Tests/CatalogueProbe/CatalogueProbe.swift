@@ -72,7 +72,7 @@ enum CatalogueProbe {
         }
     }
 
-    /// Reads one query per line. Prints the query that its words were read as, empty if there is none, and the ids that
+    /// Reads one query per line. Prints the interpretation of its words, empty if there is none, and the ids that
     /// it finds in the cards of LorcanaJSON's file, or in the built-in data.
     private static func readWords(of file: String? = nil, owning own: OwnFacts? = nil) throws {
         var catalogue = BuiltInCatalogue.catalogue

@@ -39,7 +39,7 @@ import Testing
         #expect(checksum == 53_499_700_281_401_085)
     }
 
-    @Test func `each seed of the fuzzer is a catalogue, and short enough`() throws {
+    @Test func `each seed of the fuzzer is a short catalogue`() throws {
         let seeds = try CatalogueSeeds.all()
         #expect(seeds.count == 6)
         #expect(seeds.values.allSatisfy { $0.count <= 4_096 })
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test func `rows and sets without bytes of their own are refused`() {
+    @Test func `counts of rows and sets larger than the file are rejected`() {
         let text = [UInt8](repeating: 0x20, count: 200_000)
         let counts: [WritableKeyPath<CatalogueHeader, Int>] = [\.rows, \.rawRows, \.sets]
         for count in counts {

@@ -10,7 +10,7 @@ package struct FrameTable: Sendable {
     }
 
     package private(set) var frames: [Frame] = []
-    /// The facts with a name or a number in them, as they are written.
+    /// The facts that contain a name or a number, in their written form.
     package private(set) var words: [String] = []
     /// The frames of each row.
     package private(set) var rows: [Range<Int>] = []

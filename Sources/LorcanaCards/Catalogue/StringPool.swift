@@ -38,7 +38,7 @@ struct StringPool {
         return unsafe list.withUnsafeBufferPointer { unsafe number(of: $0) }
     }
 
-    /// The number of texts that are searched as one, without absent ones.
+    /// The number of the folded texts, joined into one and without missing ones.
     mutating func folded(_ texts: [String?]) -> Int {
         let folded = texts.compactMap { $0.map { Folding.fold($0) } }.filter { !$0.isEmpty }
         return text(Self.cut(folded.count == 1 ? folded[0] : folded.joined(separator: "\n")))

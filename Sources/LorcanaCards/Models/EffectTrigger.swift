@@ -4,9 +4,9 @@ package enum EffectTrigger: String, CaseIterable, Sendable {
     case always
     /// For an action or a song, when it is played.
     case resolved
-    /// An ability with a price before its dash.
+    /// An ability with a cost before its dash.
     case activated
-    /// The same, if the price includes exerting this card (⟳).
+    /// An activated ability whose cost includes exerting this card (⟳).
     case exerting
     case played, leaves, quests, challenges, challenged, banishes, banished
     case banishedInChallenge = "banished-in-challenge"

@@ -1,9 +1,9 @@
 /// Cleans the bytes of texts in a catalogue on disk.
 extension TextCleaning {
-    /// Whether the bytes are valid UTF-8 that `clean` would leave as it is; false also for rare characters, which need
-    /// a closer look. About an instruction a byte.
+    /// Whether the bytes are valid UTF-8 that `clean` would not change; also false for rare characters, which need a
+    /// closer look. Takes about one instruction per byte.
     ///
-    /// - Parameter kept: the one control character that this text may contain: a line feed, or the separator of a list.
+    /// - Parameter kept: the only control character allowed: a line feed, or the separator of a list.
     static func isPlain(_ bytes: UnsafeRawBufferPointer, keeping kept: UInt8?) -> Bool {
         var place = 0
         while place < bytes.count {

@@ -18,8 +18,8 @@ struct AllCardsPaging: Sendable {
     /// Whether no row of the last page accepted could be read.
     private(set) var isUnreadable = false
 
-    /// The place where the API ended: on `page`, with `cards` and space for `space` facts; `rest` are all facts that
-    /// follow.
+    /// The last page of the API: its number, its cards, the number of facts that fill it up, and the facts for later
+    /// pages.
     private struct End: Sendable {
         let page: Int
         let cards: [CardFacts]

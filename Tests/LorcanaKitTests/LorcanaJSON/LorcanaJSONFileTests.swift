@@ -15,7 +15,7 @@ import Testing
             (file.metadata.formatVersion, file.metadata.language, file.metadata.generated?.rfc3339) == (
                 "2.4.0", "en", "2026-10-16T16:43:42Z"
             ))
-        // Made texts say other things than the cards do, so effects are not read from them.
+        // Invented texts don't match the cards' effects, so these are not compared.
         #expect(
             withoutEffects(file.cards)
                 == withoutEffects(try FactsReader.cards(fromTSV: Made.text("cards.tsv"))))
@@ -109,8 +109,7 @@ import Testing
         "NEW You may shift this onto an item.", "NEW You may have 7 copies of this in your deck.",
         "NEW Items in your deck may be of any ink.",
     ])
-    func `a sentence of these subjects that no rule reads makes its relation unknown`(sentence: String) throws
-    {
+    func `a sentence on a relation that no rule reads makes the relation unknown`(sentence: String) throws {
         let file = try read(#""abilities": [{"type": "static", "fullText": "\#(sentence)"}]"#)
         #expect(file.unread == [UnreadSentence(card: "A", sentence: sentence)])
         #expect(file.cards.first?.unknown.isEmpty == false)

@@ -154,7 +154,7 @@ struct PeerTests {
         }
     }
 
-    @Test func `the host of a redirect is named when it is unknown`() async throws {
+    @Test func `the host of a redirect is named when it cannot be resolved`() async throws {
         let name = String(repeating: "a", count: 70) + ".test"
         let stage = try CurlStage(["/": .redirect(to: "http://\(name)/")])
         defer { stage.end() }

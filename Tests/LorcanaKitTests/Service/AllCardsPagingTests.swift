@@ -13,7 +13,7 @@ import CardTesting
             rows: cards.map { Reconciliation.JoinedCard(card: $0) }, replaced: replaced)
     }
 
-    @Test func `a full page of the API is shown as it is`() {
+    @Test func `a full page of the API is shown unchanged`() {
         var paging = AllCardsPaging(pageSize: 2)
         let page = paging.accept(rows(1, 2), page: 1, completing: join)
         #expect(page.map(\.number) == [1, 2])
