@@ -181,7 +181,7 @@ struct KeyMap: Sendable {
         return rows[.key(key)] ?? (key.text == nil ? nil : rows[.text]) ?? rows[.other]
     }
 
-    /// The hints to offer now, in the order of the tables. While the user types, keys that cannot act keep
+    /// The hints to offer now, the most important first. While the user types, keys that cannot act keep
     /// their positions.
     func hints(for model: BrowserModel) -> [KeyHint] {
         hints.compactMap { key, hint, binding in

@@ -48,7 +48,8 @@ struct LineCompletion: Equatable, Sendable {
         }
     }
 
-    /// Sorts values by the number of cards they match; sets keep their order, codes before names.
+    /// Drops values without cards, and sorts the others by their number of cards; sets keep their order, codes
+    /// before names.
     private mutating func count(
         _ key: String, beside query: String, _ queries: QueryReader, in all: Catalogue
     ) {
@@ -76,8 +77,8 @@ struct LineCompletion: Equatable, Sendable {
     /// Too many names begin with fewer letters.
     private static let leastOfName = 2
 
-    /// The words of card names that begin with the typed text, most frequent first; "king" completes to "king",
-    /// not "King's".
+    /// The words of card names that begin with the typed text, most frequent first,
+    /// without a possessive s.
     private static func names(begunBy typed: String, among cards: [LorcanaCard]) -> [String] {
         let typed = Folding.fold(typed)
         if typed.isEmpty { return [] }

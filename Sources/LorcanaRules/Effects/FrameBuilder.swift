@@ -30,7 +30,7 @@ struct FrameBuilder {
         var player: EffectActor?
         /// The turn in which the trigger applies.
         var turn: EffectTurn?
-        /// Whether the following sentences are choices of one.
+        /// Whether the following sentences are alternatives to choose from.
         var isChoice = false
     }
 
