@@ -38,6 +38,16 @@ import Testing
         #expect(text == "\u{1B}[1;8HIce Surfer")
     }
 
+    @Test func `a blank after a sign is written, so that kitty draws the sign in full size`() {
+        let signs = ["●", "◉", "◇", "✦", "❯", "⏎", "▸"].map { StyledText("\($0)", .bold) + StyledText("  x") }
+        for sign in signs {
+            let new = Frame(size: Self.size, lines: [sign])
+            #expect(text(writer(), from: frame(""), to: new).contains("\(sign.plain.prefix(1)) "))
+        }
+        let line = Frame(size: Self.size, lines: [StyledText("━▌█", .bold)])
+        #expect(text(writer(), from: frame(""), to: line) == "\u{1B}[H\u{1B}[1m━▌█\u{1B}[m")
+    }
+
     @Test func `a shorter line is erased, not blanked`() {
         let text = text(writer(), from: frame("", "abcdefghijk"), to: frame("", "abc"))
         #expect(text == "\u{1B}[2;4H\u{1B}[K")

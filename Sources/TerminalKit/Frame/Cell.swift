@@ -38,6 +38,14 @@ struct Glyph: Equatable {
 
     var longNumber: Int? { bits & 0xFF == 0xFF ? Int(bits >> 8) : nil }
 
+    /// Whether it is an arrow or a shape (U+2180 to U+27FF), but not a line or a block (U+2500 to U+259F).
+    var isSign: Bool {
+        guard bits & 0xFF == 0xE2 else { return false }
+        let (second, third) = (bits >> 8 & 0xFF, bits >> 16 & 0xFF)
+        return (0x86...0x9F).contains(second) && second != 0x94 && second != 0x95
+            && (second != 0x96 || third >= 0xA0)
+    }
+
     /// The number of bytes of a short grapheme.
     var count: Int { (64 - bits.leadingZeroBitCount + 7) / 8 }
 }

@@ -66,6 +66,11 @@ struct CellWriter {
         } else {
             if end < new.count, new[end].glyph == .none { end += 1 }
             write(new[column], width: end - column)
+            // kitty draws a sign that its font lacks in full size only if a blank is written after it.
+            if end < new.count, new[column].glyph.isSign, new[end].glyph == .blank, shows(new[end]) {
+                write(new[end], width: 1)
+                end += 1
+            }
         }
         for index in column..<end { old[index] = new[index] }
         // Terminals blank the rest of a wide grapheme that is overwritten in part.
