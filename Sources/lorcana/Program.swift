@@ -61,11 +61,11 @@ struct Program {
     private func makeConsole(
         _ settings: Settings? = nil, _ choice: ThemeChoice? = nil, isQuiet: Bool = false, isJSON: Bool = false
     ) -> Console {
-        Console(
-            sink: environment.errorOutput,
-            capabilities: capabilities(isTerminal: environment.isErrorTerminal, settings: settings),
-            isQuiet: isQuiet, isJSON: isJSON, theme: theme(choice ?? ThemeChoice(settings, environment)),
-            isAccessible: settings?.isAccessible ?? false)
+        let capabilities = capabilities(isTerminal: environment.isErrorTerminal, settings: settings)
+        let theme = theme(choice ?? ThemeChoice(settings, environment))
+        return Console(
+            sink: environment.errorOutput, capabilities: capabilities, isQuiet: isQuiet, isJSON: isJSON,
+            theme: theme.shown(at: capabilities.colorDepth), isAccessible: settings?.isAccessible ?? false)
     }
 
     private func run(
@@ -138,10 +138,12 @@ struct Program {
         let canvas = Canvas(capabilities, isAccessible: settings?.isAccessible ?? false)
         let heading = theme(ThemeChoice(settings, environment)).accent
         let chosen = topic == .page(.keys) ? settings?.keyChoices.choices : nil
+        let width = capabilities.isTerminal && !canvas.isAccessible ? canvas.width : nil
         let lines = HelpPage.lines(
-            topic, commands, glyphs: canvas.glyphs, chosen: chosen ?? KeyChoices()
-        ).map {
-            $0.spans.allSatisfy { $0.style == .bold } ? $0.overlaid(by: heading) : $0
+            topic, commands, width: width ?? 80, glyphs: canvas.glyphs, chosen: chosen ?? KeyChoices()
+        ).flatMap { line in width.map { HelpPage.wrapped(line, to: $0) } ?? [line] }.map { line in
+            line.spans.map { StyledText($0.text, $0.style == .bold ? heading : $0.style) }
+                .joined(separator: StyledText())
         }
         return try write(lines, for: capabilities)
     }

@@ -82,12 +82,7 @@ enum BrowserHelp {
                     self.lines($0, canvas, isWide ? column : room, at: words)
                 }
         }
-        // Each section is added to the shorter column, so that the page reads from the top down.
-        var (left, right): ([StyledText], [StyledText]) = ([], [])
-        for block in blocks {
-            if !isWide || left.count <= right.count { left += block } else { right += block }
-        }
-        let lines = isWide ? Beside.lines(left, right, at: column + Self.gap) : left
+        let lines = isWide ? Beside.columns(blocks, at: column + Self.gap) : blocks.flatMap(\.self)
         let none = [StyledText(), canvas.text("no key and no query has these words")]
         return (lines.isEmpty ? none : lines).map {
             .blanks(BrowserLook.margin)

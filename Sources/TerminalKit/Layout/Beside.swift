@@ -11,6 +11,15 @@ package enum Beside {
         }
     }
 
+    /// Two columns of blocks, each below the shorter one, so that they are read from the top down.
+    package static func columns(_ blocks: [[StyledText]], at column: Int) -> [StyledText] {
+        var (left, right): ([StyledText], [StyledText]) = ([], [])
+        for block in blocks {
+            if left.count <= right.count { left += block } else { right += block }
+        }
+        return lines(left, right, at: column)
+    }
+
     /// A label and its text, wrapped and indented to `column`; a label that reaches `column` gets its own line.
     package static func labelled(
         _ label: StyledText, _ text: StyledText, at column: Int, width: Int

@@ -18,16 +18,19 @@ extension Command {
     }
 }
 
-/// Help in lines of at most 80 columns, with examples first. Headings are bold on a terminal.
+/// Help in lines of at most 80 columns, with examples first. On wide terminals lists of commands and options are in two
+/// columns. Headings are bold on a terminal.
 enum HelpPage {
-    /// - Parameter chosen: the user's key bindings.
+    /// - Parameters:
+    ///   - width: the terminal's columns.
+    ///   - chosen: the user's key bindings.
     static func lines(
-        _ topic: HelpTopic, _ commands: [Command], glyphs: Glyphs = .symbols,
+        _ topic: HelpTopic, _ commands: [Command], width: Int = 80, glyphs: Glyphs = .symbols,
         chosen: KeyChoices = KeyChoices()
     ) -> [StyledText] {
         switch topic {
-        case .overview: overview(commands)
-        case .command(let command): lines(command)
+        case .overview: overview(commands, width)
+        case .command(let command): lines(command, width)
         case .part(let part, let command): lines(part, of: command)
         case .page(.keys): keys(chosen)
         case .page(let name): page(name, glyphs: glyphs).lines
@@ -102,7 +105,7 @@ enum HelpPage {
 
     // MARK: Overview and commands
 
-    private static func overview(_ commands: [Command]) -> [StyledText] {
+    private static func overview(_ commands: [Command], _ width: Int) -> [StyledText] {
         plain(["lorcana - Disney Lorcana cards in the terminal", ""])
             + section(
                 "Examples",
@@ -113,15 +116,34 @@ enum HelpPage {
                     ("lorcana set TFC", "a set"),
                     ("lorcana", "browse, full screen"),
                 ]))
-            + list(commands)
-            + globalOptions
+            + blocks(within: width) { width in
+                [
+                    section(
+                        "\nCommands",
+                        table(commands.map { ($0.name, $0.row.summary) }, column: 16, width: width)),
+                    globalOptions(width),
+                ]
+            }
             + plain(
                 [
                     "", "Run `lorcana help COMMAND` for a command's options, or `lorcana help TOPIC`:",
                 ] + wrapped(HelpPageName.allCases.map(\.rawValue).joined(by: ", "), indent: 2))
     }
 
-    private static func lines(_ command: Command) -> [StyledText] {
+    /// Blocks in two columns from 120 cells on, if no name is wider than one.
+    private static func blocks(within width: Int, _ blocks: (_ width: Int) -> [[StyledText]]) -> [StyledText]
+    {
+        let whole = blocks(max(50, min(80, width))).filter { !$0.isEmpty }
+        if width < 120 || whole.count < 2 { return whole.flatMap(\.self) }
+        let column = min(80, (width - gap) / 2)
+        let narrow = blocks(column).filter { !$0.isEmpty }
+        if narrow.map(\.widest).max() ?? 0 > column { return whole.flatMap(\.self) }
+        return Beside.columns(narrow, at: column + gap)
+    }
+
+    private static let gap = 3
+
+    private static func lines(_ command: Command, _ width: Int) -> [StyledText] {
         let row = command.row
         let usage = ["lorcana", command.name, "[OPTIONS]", row.operands.shown].filter { !$0.isEmpty }
         let own = row.options.filter { !$0.isGlobal }
@@ -129,12 +151,14 @@ enum HelpPage {
             + section("Examples", examples(row.examples))
             + section("\nUsage", ["  \(usage.joined(separator: " "))"])
             + plain(row.details.isEmpty ? [] : [""] + wrapped(row.details, indent: 0))
-            + (row.subcommands.isEmpty ? [] : list(row.subcommands))
-            + (own.isEmpty
-                ? []
-                : section(
-                    "\nOptions", options(own.map { ($0.spelling(row.choices(of: $0)), row.summary(of: $0)) })))
-            + globalOptions
+            + blocks(within: width) { width in
+                let parts = row.subcommands.map { ("\($0.name) \($0.row.operands.shown)", $0.row.summary) }
+                let taken = own.map { ($0.spelling(row.choices(of: $0)), row.summary(of: $0)) }
+                return [
+                    parts.isEmpty ? [] : section("\nCommands", options(parts, width)),
+                    taken.isEmpty ? [] : section("\nOptions", options(taken, width)), globalOptions(width),
+                ]
+            }
     }
 
     /// The help of a subcommand, including the details that apply to all subcommands.
@@ -163,14 +187,10 @@ enum HelpPage {
                         indent: 0))
     }
 
-    private static func list(_ commands: [Command]) -> [StyledText] {
+    private static func globalOptions(_ width: Int) -> [StyledText] {
         section(
-            "\nCommands", options(commands.map { ("\($0.name) \($0.row.operands.shown)", $0.row.summary) }))
-    }
-
-    private static var globalOptions: [StyledText] {
-        section(
-            "\nOptions of every command", options([Option].global.map { ($0.spelling, $0.row.summary) }))
+            "\nOptions of every command",
+            options([Option].global.map { ($0.spelling, $0.row.summary) }, width))
     }
 
     // MARK: Pages
@@ -431,13 +451,26 @@ enum HelpPage {
         table(examples.map { ($0.line, $0.does) }, column: 46)
     }
 
-    private static func options(_ rows: [(String, String)]) -> [String] { table(rows, column: optionColumn) }
+    private static func options(_ rows: [(String, String)], _ width: Int = 80) -> [String] {
+        table(rows, column: optionColumn, width: width)
+    }
 
     /// Two columns; an overlong left cell is on a line of its own.
-    static func table(_ rows: [(String, String)], column: Int) -> [String] {
+    static func table(_ rows: [(String, String)], column: Int, width: Int = 80) -> [String] {
         rows.flatMap { left, right in
-            Beside.labelled(StyledText("  \(left)"), StyledText(right), at: column, width: 80).map(\.plain)
+            Beside.labelled(StyledText("  \(left)"), StyledText(right), at: column, width: width).map(\.plain)
         }
+    }
+
+    /// A line for a terminal of fewer than 80 columns; what does not fit goes below the words that it belongs to.
+    static func wrapped(_ line: StyledText, to width: Int) -> [StyledText] {
+        if line.width <= width { return [line] }
+        let letters = Array(line.plain)
+        let start = letters.prefix { $0 == " " }.count
+        let second = letters.indices.dropFirst(start + 2).first {
+            letters[$0] != " " && letters[$0 - 1] == " " && letters[$0 - 2] == " "
+        }
+        return line.wrapped(to: width, indent: min(second ?? start, width / 2))
     }
 
     static func wrapped(_ text: String, indent: Int) -> [String] {

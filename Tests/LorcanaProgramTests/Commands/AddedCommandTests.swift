@@ -123,7 +123,7 @@ extension Command {
     }
 
     @Test func `help, the man page and completion include it`() async {
-        #expect(await run("help").output.contains("  wave CARD               wave to a card\n"))
+        #expect(await run("help").output.contains("  wave          wave to a card\n"))
         let page = await run("help wave")
         #expect(page.code == .found && page.output.contains("  lorcana wave [OPTIONS] CARD\n"))
         #expect(page.output.contains("  --seed N  "))

@@ -53,6 +53,38 @@ import Testing
         #expect(page.split(separator: "\n").allSatisfy { $0.count <= 80 })
     }
 
+    @Test func `from 120 columns on help has its lists in two columns, and nothing is lost`() {
+        for topic in [HelpTopic.overview] + Command.list.map(HelpTopic.command) {
+            let narrow = HelpPage.lines(topic, Command.list).map(\.plain)
+            for width in [120, 200] {
+                let wide = HelpPage.lines(topic, Command.list, width: width).map(\.plain)
+                #expect(wide.allSatisfy { $0.count <= width } && wide.count <= narrow.count)
+                let words = { (lines: [String]) in
+                    lines.joined(separator: " ").split(separator: " ").sorted()
+                }
+                #expect(words(wide) == words(narrow))
+            }
+            #expect(HelpPage.lines(topic, Command.list, width: 119).map(\.plain) == narrow)
+        }
+    }
+
+    @Test func `in a narrow terminal no line of help is cut, and what continues is below its words`() {
+        for topic in [HelpTopic.overview, .page(.keywords), .page(.query)]
+            + Command.list.map(HelpTopic.command)
+        {
+            for width in [40, 60] {
+                let lines = HelpPage.lines(topic, Command.list, width: width)
+                    .flatMap { HelpPage.wrapped($0, to: width) }
+                #expect(lines.allSatisfy { $0.width <= width }, "\(topic) \(width)")
+            }
+        }
+        let row = StyledText("  Ward          Opponents cannot choose it.")
+        #expect(
+            HelpPage.wrapped(row, to: 30).map(\.withoutTrailingBlanks.plain) == [
+                "  Ward          Opponents", "                cannot choose", "                it.",
+            ])
+    }
+
     @Test func `help fields names every field`() {
         let page = HelpPage.page(.fields, glyphs: .symbols).lines.map(\.plain).joined(separator: "\n")
         let words = Set(page.split { !$0.isLetter && !$0.isNumber }.map(String.init))
