@@ -107,11 +107,11 @@ import Testing
     @Test func `the source and the picture's address share a grey line if they fit`() {
         let card = Samples.card("TFC-041")
         let last = CardView.lines(card, on: Canvas(width: 120)).last!
-        #expect(last.plain == "built-in, 2026-10-16 · https://images.example/elsa's card.jpg")
+        #expect(last.plain == "built-in data of 2026-10-16 · https://images.example/elsa's card.jpg")
         #expect(last.spans.allSatisfy { $0.style.foreground == Theme.standard.aside.foreground })
         #expect(
             CardView.lines(card, on: Canvas(width: 40)).map(\.plain).suffix(2) == [
-                "built-in, 2026-10-16", "https://images.example/elsa's card.jpg",
+                "built-in data of 2026-10-16", "https://images.example/elsa's card.jpg",
             ])
     }
 

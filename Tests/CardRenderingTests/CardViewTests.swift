@@ -39,7 +39,7 @@ import TerminalKit
                 "Story: Frozen",
                 "Legal in Core and Infinity.",
                 "Printings: TFC-041 Uncommon, FAB-053 Uncommon, TFC-003-P1 promo",
-                "Data: built-in, 2026-10-16",
+                "Data: built-in data of 2026-10-16",
             ])
     }
 
@@ -75,7 +75,7 @@ import TerminalKit
                 "no rules text yet: run `lorcana update`", "",
                 "Set: Illumineer's Quest: Deep Trouble, number 1 of 31, Q1-001",
                 "Never legal in Core or Infinity.",
-                "Data: built-in, 2026-10-16",
+                "Data: built-in data of 2026-10-16",
             ])
     }
 

@@ -78,7 +78,7 @@ enum CardDetail: String {
                 ? [] : [corrected.joined(separator: ", "), "--raw shows the API's data"]
         case .data:
             let facts = card.catalogue.factsOrigin
-            return [OriginWords.describe(card, api: shown.api, isBrief: true)]
+            return [OriginWords.describe(card, api: shown.api)]
                 + (facts == card.catalogue.origin ? [] : ["legality of \(facts.asOf.date)"])
         }
     }

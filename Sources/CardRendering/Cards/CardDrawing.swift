@@ -11,6 +11,8 @@ package enum CardDrawing {
     /// From this width on the details are beside the card.
     private static let sideBySide = 76
     private static let gap = 2
+    /// A card with its details beside it, without a picture, gains nothing from more cells.
+    package static let widest = 106
 
     /// The whole view: the card, its details, later remarks on it, and the source in one line.
     ///
@@ -37,7 +39,8 @@ package enum CardDrawing {
             }
         if ending == .details { return body }
         let remarks = CardView.remarks(card, on: canvas)
-        return body + (remarks.isEmpty ? [] : [StyledText()] + remarks) + source(shown, ending, on: canvas)
+        return body + (remarks.isEmpty ? [] : [StyledText()] + remarks)
+            + (ending == .rulings && shown.words([.data]).count == 1 ? [] : source(shown, ending, on: canvas))
     }
 
     /// The place of a picture with this number of columns.

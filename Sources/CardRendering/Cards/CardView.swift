@@ -11,6 +11,8 @@ package enum CardView {
         case frame
         /// All but rulings, the picture's address and the data's origin.
         case details
+        /// With rulings; with the data's origin, which a line below names, only if the legality has another date.
+        case rulings
         /// All but the picture's address.
         case origin
         /// Everything. A long address stays on one line, so that a terminal wraps it and copies it as one.
@@ -82,7 +84,7 @@ package enum CardView {
             + lines([.unknown, .printings]).flatMap(label)
         if ending == .details { return details }
         // Addresses are not useful to a screen reader.
-        let hasAddress = ending != .origin && !canvas.isAccessible
+        let hasAddress = ending == .source && !canvas.isAccessible
         return details + (hasAddress ? picture(shown.card.image, on: canvas) : [])
             + lines([.corrected, .data]).flatMap(label)
     }

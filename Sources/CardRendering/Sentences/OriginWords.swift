@@ -7,26 +7,19 @@ package enum OriginWords {
 
     /// The origin of a card, and the other cards' source if it differs.
     ///
-    /// - Parameters:
-    ///   - api: the host of the API.
-    ///   - isBrief: whether a label precedes it: "built-in, 2026-10-16".
+    /// - Parameter api: the host of the API.
     package static func describe(
-        _ card: LorcanaCard, api: @autoclosure () -> String = "the API", isBrief: Bool = false
+        _ card: LorcanaCard, api: @autoclosure () -> String = "the API"
     ) -> String {
         let (own, all) = (card.origin, card.catalogue.origin)
-        let words = describe(own, api: api(), isBrief: isBrief)
-        return own == all ? words : "\(words); others from \(describe(all, api: api(), isBrief: isBrief))"
+        let words = describe(own, api: api())
+        return own == all ? words : "\(words); others from \(describe(all, api: api()))"
     }
 
     package static func describe(
-        _ origin: AnswerOrigin, api: @autoclosure () -> String = "the API", isBrief: Bool = false
+        _ origin: AnswerOrigin, api: @autoclosure () -> String = "the API"
     ) -> String {
-        let date = isBrief ? ", \(origin.asOf.date)" : " data of \(origin.asOf.date)"
-        return switch origin.source {
-        case .api: "\(api()), \(origin.asOf.date)"
-        case .local: "downloaded" + date
-        case .builtIn: "built-in" + date
-        }
+        undated(origin, api: api()) + (origin.source == .api ? ", " : " of ") + origin.asOf.date
     }
 
     /// The origin without its date, for narrow terminals.

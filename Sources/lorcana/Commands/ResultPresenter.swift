@@ -127,7 +127,9 @@ struct ResultPresenter {
             try printer.show([card])
             return .found
         }
-        let lines = printer.linesInFull(card, printings)
+        let isLast = reporter.console.isQuiet && printer.capabilities.isTerminal
+        let ending: CardView.Ending? = isLast ? .origin : nil
+        let lines = printer.linesInFull(card, printings, ending: ending)
         if !isPrinted, browser.wants(lines: lines.count) { return try await browser.open(.card(card)) }
         var isWritten = false
         let picture = try await picture { () throws(ProgramFailure) in
@@ -139,7 +141,8 @@ struct ResultPresenter {
                 try printer.write(picture.lines, with: picture, at: (0, 0))
             } else {
                 let place = CardDrawing.place(ofPicture: picture.columns, card, on: printer.canvas)
-                try printer.write(printer.linesInFull(card, printings, picture), with: picture, at: place)
+                try printer.write(
+                    printer.linesInFull(card, printings, picture, ending: ending), with: picture, at: place)
             }
         } else if !isWritten {
             try printer.write(lines)
