@@ -316,11 +316,26 @@ import Testing
             let page = try #require(FullCard(BrowserScreens.card(width), room)).lines(look).map(\.plain)
             let title = try #require(page.firstIndex { $0.contains("Other versions") })
             #expect(page[title].hasSuffix("  g v lists them"))
-            let rows = page[(title + 1)...].joined(separator: " ").split(separator: " ")
+            // In a wide window the card is before them.
+            let column = page[title].prefix { $0 != "O" }.count
+            let rows = page[(title + 1)...].map { $0.dropFirst(column) }.joined(separator: " ").split(
+                separator: " ")
             #expect(width < 100 || !rows.joined().contains("…"), "\(width): \(rows)")
             for card in versions {
                 #expect(Set(rows).isSuperset(of: card.fullName.split { $0 == " " || $0 == "-" }))
             }
+        }
+    }
+
+    @Test func `a wide window has the other versions beside the card`() throws {
+        var look = BrowserLook()
+        look.versions = { _ in SampleCards.cards([SampleCards.teKa]) }
+        for (width, isBeside) in [(195, false), (196, true), (200, true)] {
+            let room = TerminalSize(columns: width, rows: 50)
+            let page = try #require(FullCard(BrowserScreens.card(width), room)).lines(look).map(\.plain)
+            let title = try #require(page.first { $0.contains("Other versions") })
+            #expect(title.contains("╮") == isBeside, "\(width)")
+            #expect(page.allSatisfy { CellWidth.of($0) <= width })
         }
     }
 
@@ -490,6 +505,6 @@ import Testing
         let failure = words(strip(BrowserScreens.failed(width)).joined(separator: " "))
         #expect(
             failure.joined(separator: " ")
-                == "✗ lorcana-api.com returned HTTP status 500; use --offline to work without the network")
+                == "✗ lorcana-api.com returned HTTP status 500; try again later")
     }
 }

@@ -2,7 +2,7 @@ import CardRendering
 import LorcanaCards
 import TerminalKit
 
-/// A full card with a margin: its picture, its text, and the other versions of its name below.
+/// A full card with a margin: its picture, its text, and its effects and the other versions of its name below or beside it.
 struct FullCard {
     let card: LorcanaCard
     let picture: ShownPicture?
@@ -25,33 +25,48 @@ struct FullCard {
             let lines = CardView.lines(
                 card, printings: look.printings(card), api: look.api, knowing: look.knowledge(),
                 picture: picture?.lines ?? [], ending: .origin, on: canvas(look))
-            return ([StyledText()] + lines + effects(look) + versions(look)).map {
-                .blanks(BrowserLook.margin) + $0
-            }
+            let more = [effects(look), versions(look)].filter { !$0.isEmpty }
+            let empty = StyledText()
+            let page =
+                besideColumn.map { Beside.lines(lines, Array(more.joined(separator: [empty])), at: $0) }
+                ?? Array(([lines] + more).joined(separator: [empty]))
+            return ([empty] + page).map { .blanks(BrowserLook.margin) + $0 }
         }
     }
 
+    /// The column of the effects and the other versions if they fit beside the card; else nil.
+    private var besideColumn: Int? {
+        let column = CardDrawing.widest + (picture.map { $0.columns + 2 } ?? 0) + 4
+        return width - column >= Self.leastBeside ? column : nil
+    }
+
+    /// The columns that rows of other versions need.
+    private static let leastBeside = 84
+
+    private var width: Int { max(1, room.columns - BrowserLook.margin) }
+
     /// The card's effects as sentences, below a title.
     private func effects(_ look: BrowserLook) -> [StyledText] {
-        let sentences = EffectView.sentences(card, on: canvas(look))
-        return sentences.isEmpty
-            ? [] : [StyledText(), canvas(look).text("Effects", TextStyle.label)] + sentences
+        let canvas = canvasOfMore(look)
+        let sentences = EffectView.sentences(card, on: canvas)
+        return sentences.isEmpty ? [] : [canvas.text("Effects", TextStyle.label)] + sentences
     }
 
     /// The other versions of the card's name, below a title with the keys that list them.
     private func versions(_ look: BrowserLook) -> [StyledText] {
-        let (canvas, versions) = (canvas(look), look.versions(card))
+        let (canvas, versions) = (canvasOfMore(look), look.versions(card))
         if versions.isEmpty { return [] }
         let layout = RowLayout(versions, on: canvas)
         let title =
             canvas.text("Other versions", TextStyle.label)
             + canvas.text("  g v lists them", canvas.theme.aside)
-        return [StyledText(), title] + versions.flatMap { layout.lines($0, on: canvas) }
+        return [title] + versions.flatMap { layout.lines($0, on: canvas) }
     }
 
-    private func canvas(_ look: BrowserLook) -> Canvas {
-        look.canvas(max(1, room.columns - BrowserLook.margin))
-    }
+    /// The card's part of the page.
+    private func canvas(_ look: BrowserLook) -> Canvas { look.canvas(besideColumn.map { $0 - 4 } ?? width) }
+
+    private func canvasOfMore(_ look: BrowserLook) -> Canvas { look.canvas(width - (besideColumn ?? 0)) }
 
     /// The position of a pixel picture on the screen; nil unless it is completely visible.
     static func placedPicture(_ model: BrowserModel, _ look: BrowserLook) -> PlacedPicture? {
