@@ -1,4 +1,5 @@
 package import LorcanaCards
+import LorcanaRules
 package import TerminalKit
 
 /// Cards side by side, with a row for each detail; rows with differences are marked.
@@ -48,7 +49,25 @@ package struct CardComparison {
         if words.allSatisfy(\.isEmpty) { return [] }
         let differs = Set(words).count > 1
         let style = differs ? Style.bold : canvas.theme.aside
-        return row(title(detail.label, differs), words.map { canvas.text($0, style).wrapped(to: column) })
+        let cells = zip(cards, words).map { signed(detail, of: $0, $1, style).wrapped(to: column) }
+        return row(title(detail.label, differs), cells)
+    }
+
+    /// The words of a detail after the sign that it has in rows and on a card.
+    private func signed(
+        _ detail: CardDetail, of shown: ShownCard, _ words: String, _ style: Style
+    ) -> StyledText {
+        let text = canvas.text(words, style)
+        if detail == .inks, !shown.card.inks.isEmpty {
+            return shown.card.inks.badges(on: canvas) + StyledText(" ") + text
+        }
+        if detail == .rarity, let rarity = shown.card.rarity { return rarity.mark(on: canvas) + text }
+        if detail == .core, let standing = shown.knowledge.core(shown.card) {
+            let short = StandingWords.short(standing)
+            return standing.sign(on: canvas)
+                + canvas.text((short.isEmpty ? standing.brief : short) + shown.doubt, style)
+        }
+        return text
     }
 
     private func title(_ label: String, _ differs: Bool) -> String {

@@ -74,12 +74,14 @@ package enum CardPeek {
 extension Standing {
     /// "✓ Core", "✗ Infinity"; without a sign if the card is only announced.
     func verdict(_ format: String, on canvas: Canvas) -> StyledText {
-        let sign: StyledText =
-            switch status {
-            case .legal: canvas.sign(isRight: true)
-            case .rotated, .banned, .never: canvas.sign(isRight: false)
-            case .announced: .blanks(2)
-            }
-        return sign + canvas.text(format, TextStyle.label)
+        sign(on: canvas) + canvas.text(format, TextStyle.label)
+    }
+
+    func sign(on canvas: Canvas) -> StyledText {
+        switch status {
+        case .legal: canvas.sign(isRight: true)
+        case .rotated, .banned, .never: canvas.sign(isRight: false)
+        case .announced: .blanks(2)
+        }
     }
 }
