@@ -1479,7 +1479,7 @@ import LorcanaKit
         driver.press(.character("u"), .enter)
         driver.send(.updated(reason, nil))
         let strip = StripRegion(driver.model).lines(BrowserLook()).map(\.plain)
-        #expect(strip.joined().split(separator: " ") == reason.split(separator: " "))
+        #expect(strip.joined().split(separator: " ") == ["✗"] + reason.split(separator: " "))
         let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
         #expect(
             text.contains("▌") && FooterRegion(driver.model).lines(BrowserLook())[0].plain.contains("⏎ card"))

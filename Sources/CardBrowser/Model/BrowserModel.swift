@@ -17,7 +17,9 @@ struct BrowserModel: Equatable, Sendable {
     /// The progress of a running update.
     var updating: UpdateProgress?
     /// A notice in the footer until the next key; a long one moves to lines above the footer.
-    var notice: String?
+    var notice: String? { didSet { isNoticeOfFailure = false } }
+    /// Whether the notice is about an update that failed.
+    private(set) var isNoticeOfFailure = false
     /// The words for completion.
     var words: LineWords
     /// The user's key bindings.
@@ -174,6 +176,7 @@ struct BrowserModel: Equatable, Sendable {
             if screen.status.isLoading { screen.status.steps += 1 }
         case .updated(let text, let new):
             (updating, notice) = (nil, text)
+            isNoticeOfFailure = new == nil
             if let new { renew(with: new) }
         case .picture(let request, let answer):
             picture.receive(answer, for: request)

@@ -101,7 +101,7 @@ enum EmptyReason: Equatable {
     }
 
     private static func words(_ error: LorcanaError, _ way: Way) -> (String, [String]) {
-        let message = Message(error)
+        let message = Message(error).needingNetwork
         let retry = "press \(way.retry) to retry"
         let hint = message.hint.isEmpty ? [] : [message.hint]
         // The message's hint names a command, but in the browser there is a key.

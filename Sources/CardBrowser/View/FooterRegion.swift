@@ -21,6 +21,7 @@ struct FooterRegion: Region {
     let marks: Marks
     let deck: DeckTally?
     let notice: String?
+    let isNoticeOfFailure: Bool
     /// The number of characters in the search line, without blanks, if it has the focus.
     let typed: Int?
     let keys: [KeyHint]
@@ -42,6 +43,7 @@ struct FooterRegion: Region {
         status = Self.status(model)
         advice = model.updateAdvice
         notice = (model.layout.strips == .notice ? nil : model.notice) ?? Self.loading(model)
+        isNoticeOfFailure = model.isNoticeOfFailure
         keys = model.keys.hints(for: model)
         place = Self.place(screen, all: model.words.catalogue)
         let hasNone = screen.listing?.cards.isEmpty == true && status.isCurrent && status.error == nil
@@ -89,15 +91,18 @@ struct FooterRegion: Region {
         return model.picture.answer?.words
     }
 
-    /// Nil without cards or sets; offers have no position.
+    /// The position in the list of an open menu, else in that of the screen.
     ///
     /// - Parameter all: the local catalogue, whose cards are counted before all pages are loaded.
     static func place(_ screen: Screen, all: Catalogue? = nil) -> Place? {
         if let menu = screen.menu { return menu.place.map { Place(row: $0.row, count: $0.count) } }
         // The rows of the last valid query don't belong to an invalid one.
-        guard screen.offers == nil, screen.wrongQuery == nil, let cursor = screen.visibleCursor else {
-            return nil
-        }
+        return screen.wrongQuery == nil ? listPlace(screen, all: all) : nil
+    }
+
+    /// Nil without cards or sets; offers have no position.
+    static func listPlace(_ screen: Screen, all: Catalogue?) -> Place? {
+        guard screen.offers == nil, let cursor = screen.visibleCursor else { return nil }
         var place = Place(row: cursor.selection + 1, count: cursor.count)
         if screen.status.hasMorePages {
             let isOnDisk = screen.search?.isBlank == true && screen.status.origin?.source != .api
@@ -179,7 +184,7 @@ struct FooterRegion: Region {
 
     /// The words that replace the keys: a notice, a pending action, or a failure.
     private func message(_ canvas: Canvas, width: Int) -> StyledText? {
-        if let notice { return canvas.text(notice, .bold) }
+        if let notice { return canvas.notice(notice, isFailure: isNoticeOfFailure) }
         if let pendingAction { return canvas.text(pendingAction.words(loaded: place?.count ?? 0), .bold) }
         return status.error.map { error in
             canvas.sign(isRight: false)

@@ -24,7 +24,7 @@ struct ScrollBarRegion: Region {
         if let scroll = screen.scroll { return thumb(from: scroll.line, of: scroll.count, height: height) }
         // All local cards count before their pages are loaded.
         let all = { (loaded: Int) in
-            max(loaded, FooterRegion.place(screen, all: model.words.catalogue)?.count ?? 0)
+            max(loaded, FooterRegion.listPlace(screen, all: model.words.catalogue)?.count ?? 0)
         }
         if isBeside {
             return thumb(from: model.panel.list.top, of: all(model.panel.list.count), height: height)

@@ -16,7 +16,8 @@ enum Strip {
         if let notice = model.notice, CellWidth.of(notice) + 2 * BrowserLook.margin > canvas.width,
             !hasAddress(notice)
         {
-            let lines = canvas.text(notice, .bold).wrapped(to: max(1, canvas.width - 2 * BrowserLook.margin))
+            let text = canvas.notice(notice, isFailure: model.isNoticeOfFailure)
+            let lines = text.wrapped(to: max(1, canvas.width - 2 * BrowserLook.margin))
             return (lines.map { .blanks(BrowserLook.margin) + $0 }, .notice)
         }
         if let updating = model.updating { return ([updating.line(on: canvas)], .update) }
@@ -175,6 +176,11 @@ extension [StyledText].SubSequence {
 }
 
 extension Canvas {
+    /// A notice, with the sign and colour of failures if it is about one.
+    func notice(_ words: String, isFailure: Bool) -> StyledText {
+        isFailure ? sign(isRight: false) + text(words, theme.error) : text(words, .bold)
+    }
+
     /// Parts in at most three lines, none truncated; lines after the first are indented.
     func flow(_ parts: [StyledText]) -> [StyledText] {
         Flow.lines(parts, width: width, indent: 3, most: 3)
@@ -234,7 +240,7 @@ extension Screen {
             return Remark(sentence: Message(error).sentence, hint: OriginWords.describe(origin))
         }
         guard let error = status.error, status.isFailed, status.blockingError == nil else { return nil }
-        let message = Message(error)
+        let message = Message(error).needingNetwork
         return Remark(sentence: message.sentence, hint: message.hint)
     }
 }

@@ -206,7 +206,7 @@ extension Message {
         }
     }
 
-    /// The message without advice to use `--offline`, for `update`.
+    /// The message without advice to use `--offline`, for `update` and full screens.
     package var needingNetwork: Message {
         guard hint.hasSuffix(Self.otherSources) else { return self }
         var message = self

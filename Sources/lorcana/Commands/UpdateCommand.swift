@@ -77,7 +77,9 @@ private struct UpdateRun {
         _ printer: ResultPrinter, _ reporter: Reporter
     ) throws(ProgramFailure) -> ExitCode {
         let summary = UpdateSummary(outcome, settings)
-        for line in summary.lines { reporter.note(line) }
+        for line in summary.lines {
+            if summary.failures.contains(line) { reporter.noteFailure(line) } else { reporter.note(line) }
+        }
         if isVerbose, outcome.catalogue.download.rowsDate != nil {
             reporter.console.trace(UpdateSummary.differences(in: outcome.catalogue))
         }

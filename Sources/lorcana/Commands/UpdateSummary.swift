@@ -6,25 +6,30 @@ import TerminalKit
 /// A summary of an update in lines of less than 80 columns, with languages last.
 struct UpdateSummary {
     let lines: [String]
+    /// Those of the lines that are about failures.
+    let failures: Set<String>
     /// The failure of the command: a rejected file, or the failure of the chosen language.
     let failure: LorcanaError?
 
     init(_ outcome: UpdateResult, _ settings: Settings) {
         var lines = Self.summary(outcome, settings)
+        var failures: [String] = []
         var end: LorcanaError?
         for failed in outcome.failures {
             if failed.isRefusal {
                 end = end ?? failed.error
             } else {
-                lines.append(failed.sentence(settings))
+                failures.append(failed.sentence(settings))
             }
         }
-        lines += outcome.renewed.map(Self.summary)
+        lines += failures + outcome.renewed.map(Self.summary)
         for (language, failure) in outcome.translationFailures {
-            lines.append("\(language.name): nothing from \(failure.service.host(settings))")
+            failures.append("\(language.name): nothing from \(failure.service.host(settings))")
+            lines += failures.suffix(1)
             if language == settings.language { end = end ?? failure.error }
         }
-        self.lines = lines.map { Quoted.clean($0, limit: Self.width) }
+        let clean = { (line: String) in Quoted.clean(line, limit: Self.width) }
+        (self.lines, self.failures) = (lines.map(clean), Set(failures.map(clean)))
         failure = end
     }
 

@@ -29,6 +29,12 @@ struct Reporter {
     /// Prints a note: on a terminal in grey, separated from a table above it.
     func note(_ line: String) { note(StyledText(line, aside)) }
 
+    /// Prints what failed, or is not legal, without ending the command: on a terminal with its sign.
+    func noteFailure(_ line: String) {
+        let canvas = Canvas(console.capabilities, theme: console.theme)
+        note((isSeen ? canvas.sign(isRight: false) : StyledText()) + StyledText(line, aside))
+    }
+
     /// Prints a line on data that was left out, even with `--quiet`.
     func loss(_ line: String) { console.isQuiet ? console.trace(line) : note(line) }
 

@@ -121,7 +121,7 @@ private struct CopiesEdit {
         if let made = changed.made {
             reporter.note("new deck \(Quoted.clean(made.description, limit: 200))")
         }
-        changed.remarks(on: name, today).forEach(reporter.note)
+        changed.remarks(on: name, today).forEach(reporter.noteFailure)
         return .found
     }
 
