@@ -336,11 +336,12 @@ extension Screen {
 
     mutating func receive(_ new: LoadStatus, _ queries: QueryReader) {
         status = new
-        guard new.isCurrent || new.isUnfinished, let search, search.wanted?.query != search.query else {
-            return
-        }
+        guard new.isCurrent || new.isUnfinished, let search else { return }
+        // Words that were read as conditions are not looked for in names.
+        let query = new.reading ?? search.query
+        guard search.wanted?.query != query else { return }
         self.search?.wanted = SearchLine.Wanted(
-            query: search.query, names: WantedNames.words(in: search.query, queries))
+            query: query, names: WantedNames.words(in: query, queries))
     }
 
     /// Offers alternatives if the line's query has no results in local data.
