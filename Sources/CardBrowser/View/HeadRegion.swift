@@ -70,7 +70,8 @@ struct HeadRegion: Region {
                 + [titles(look, ofSet: true)]
         case .sets(let sets):
             let titles = SetList.lines(
-                sets, today: look.today, isOneLine: true, on: look.rowCanvas(width))[0]
+                sets, today: look.today, isOneLine: true, knowing: look.knowledge(), on: look.rowCanvas(width)
+            )[0]
             return [.blanks(BrowserLook.margin) + titles.overlaid(by: canvas.theme.aside)]
         case .decks(let decks):
             let titles = DeckList.lines(decks, on: look.rowCanvas(width))[0]

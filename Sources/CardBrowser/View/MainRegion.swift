@@ -115,7 +115,9 @@ struct MainRegion: Region {
         // Column widths are computed from all sets, so that columns don't move while scrolling.
         let canvas = look.rowCanvas(width)
         let lines = Array(
-            SetList.lines(all, today: look.today, isOneLine: true, on: canvas).dropFirst())
+            SetList.lines(
+                all, today: look.today, isOneLine: true, knowing: look.knowledge(), on: canvas
+            ).dropFirst())
         let first = all.firstIndex { $0 == sets[0] } ?? 0
         return lines[first..<first + sets.count].enumerated().map { index, line in
             row(line, isSelected: index == selected, selection: look.theme.selection(nil), look)

@@ -75,13 +75,11 @@ package enum ProgressView {
         }
 
         private static func cells(_ part: SetProgress, _ areTogether: Bool) -> [String] {
-            let share = { (part: SetProgress.Part) in part.all > 0 ? "\(part.owned)/\(part.all)" : "" }
             let isNamed = part.name != "promos"
             let name = areTogether && part.set == nil && isNamed ? "Promos\(colon)\(part.name)" : part.name
             return [
-                part.code, isNamed ? name : "Promos", "", share(part.names), "\(percent(part)) %",
-                share(part.printings),
-                share(part.foils), share(part.finishes),
+                part.code, isNamed ? name : "Promos", "", part.names.share, "\(percent(part)) %",
+                part.printings.share, part.foils.share, part.finishes.share,
             ]
         }
 
@@ -119,6 +117,11 @@ package enum ProgressView {
         let name = set.set == nil ? "Promo series \(set.series)" : set.name
         return "\(name): \(parts.compactMap(\.self).joined(separator: ", "))."
     }
+}
+
+extension SetProgress.Part {
+    /// "12/204"; empty if there are none.
+    var share: String { all > 0 ? "\(owned)/\(all)" : "" }
 }
 
 extension Canvas {

@@ -2,9 +2,9 @@ package import LorcanaCards
 import LorcanaRules
 package import TerminalKit
 
-/// A list of sets: number, code, name, release day, base cards, Core. If it is too wide, long names are
-/// shortened first; then columns are dropped from the right, then the number, since the code also identifies
-/// the set.
+/// A list of sets: number, code, name, release day, base cards, Core, and how many names are owned. If it is too wide, long
+/// names are shortened first; then columns are dropped from the right, then the number, since the code also identifies the
+/// set.
 package enum SetList {
     /// The titles, then each set; a name that doesn't fit continues below.
     ///
@@ -15,19 +15,25 @@ package enum SetList {
     ///     after its colon.
     package static func lines(
         _ sets: [LorcanaSet], today: Timestamp?, among all: [LorcanaSet]? = nil, isOneLine: Bool = false,
-        on canvas: Canvas
+        knowing knowledge: CardKnowledge = CardKnowledge(), on canvas: Canvas
     ) -> [StyledText] {
         let standing = { (set: LorcanaSet) in
             today.map { SetStanding(set, among: all ?? sets, on: $0) } ?? .unstated
         }
-        if canvas.isAccessible { return sets.map { canvas.text(sentence($0, today, standing($0))) } }
+        if canvas.isAccessible {
+            return sets.map { canvas.text(sentence($0, today, standing($0), knowledge.owned(of: $0))) }
+        }
         let standings = sets.map(standing)
+        let owned = sets.map(knowledge.owned)
+        let ownTitles = owned.allSatisfy { $0 == nil } ? [] : ["", "Owned"]
         let hasCore = standings.contains { $0 != .unstated }
-        let titles = hasCore ? titles : titles.dropLast()
+        let titles = titles.dropLast() + [hasCore ? "Core" : ""] + ownTitles
         let rows =
             [titles.map { canvas.text($0, canvas.theme.aside) }]
-            + zip(sets, standings).map { set, standing in
-                cells(set, today).map { canvas.text($0) } + (hasCore ? [standing.cell(on: canvas)] : [])
+            + zip(sets, zip(standings, owned)).map { set, known in
+                cells(set, today).map { canvas.text($0) } + [known.0.cell(on: canvas)]
+                    + (ownTitles.isEmpty
+                        ? [] : [StyledText(), canvas.text(known.1?.share ?? lack(set, today) ?? "")])
             }
         let ellipsis = canvas.glyphs.ellipsis
         let columns = titles.indices.map { column in
@@ -35,21 +41,33 @@ package enum SetList {
             let widths = rows.flatMap { row in
                 isName ? row[column].parts(between: colon).map(\.width) : [row[column].width]
             }
+            let long = column == barColumn ? barWidth : rows.map { $0[column].width }.max() ?? 0
             return Table.Column(
-                long: rows.map { $0[column].width }.max() ?? 0, least: widths.max(), floor: isName ? 1 : nil,
-                gap: column == 0 ? 0 : 2, alignment: column == cardsColumn ? .right : .left,
+                long: long, least: column == barColumn ? barWidth / 2 : widths.max(), floor: isName ? 1 : nil,
+                gap: column == 0 || long == 0 ? 0 : 2,
+                alignment: column == cardsColumn || column == ownedColumn ? .right : .left,
                 breaksAt: isName ? colon : nil, ellipsis: ellipsis)
         }
         let table = Table(
             columns, width: canvas.width,
-            dropping: columns.indices.dropFirst(nameColumn + 1).reversed() + [0], growing: [nameColumn],
-            ellipsis: ellipsis)
+            dropping: (ownTitles.isEmpty ? [] : [barColumn, cardsColumn])
+                + columns.indices.dropFirst(nameColumn + 1).reversed() + [0],
+            growing: [nameColumn, barColumn], ellipsis: ellipsis)
         // A code that equals the number is not repeated.
         let hasNumbers = table.columns.first?.index == 0
-        let isSame = [false] + sets.map { $0.code == $0.number }
-        return zip(rows, isSame).flatMap { row, isSame in
+        let hasCards = table.columns.contains { $0.index == cardsColumn }
+        return rows.enumerated().flatMap { place, row in
+            let set = place > 0 ? sets[place - 1] : nil
+            let owned = place > 0 ? owned[place - 1] : nil
             let cell = { (column: Table.Fitted) in
-                hasNumbers && isSame && column.index == codeColumn ? StyledText() : row[column.index]
+                switch column.index {
+                case codeColumn where hasNumbers && set.map { $0.code == $0.number } == true: StyledText()
+                case barColumn where owned != nil:
+                    canvas.bar(owned?.owned ?? 0, of: max(1, owned?.all ?? 1), width: column.width)
+                // Why a set has no cards is said once.
+                case ownedColumn where hasCards && set != nil && owned == nil: StyledText()
+                case let index: row[index]
+                }
             }
             return isOneLine ? [table.line(cell)] : table.lines(cell)
         }
@@ -76,7 +94,7 @@ package enum SetList {
 
     /// "Set 1, TFC: The First Chapter, released on 2023-09-01, 204 cards."; a code that equals the number is left out.
     private static func sentence(
-        _ set: LorcanaSet, _ today: Timestamp?, _ standing: SetStanding
+        _ set: LorcanaSet, _ today: Timestamp?, _ standing: SetStanding, _ owned: SetProgress.Part?
     ) -> String {
         let code = set.code == set.number ? "" : ", \(set.code)"
         let day = set.firstDay?.date
@@ -84,11 +102,14 @@ package enum SetList {
             set.isAnnounced(on: today)
             ? ["announced" + (day.map { " for \($0)" } ?? ", no date yet")]
             : [day.map { "released on \($0)" } ?? "no date", count(set, today)] + standing.sentences
+                + (owned.map { ["\($0.owned) of \($0.all) names owned"] } ?? [])
         return "Set \(set.number)\(code): \(set.name), \(words.joined(separator: ", "))."
     }
 
+    /// Without those of a collection.
     private static let titles = ["No.", "Code", "Name", "Release", "Cards", "Core"]
-    private static let (codeColumn, nameColumn, cardsColumn) = (1, 2, 4)
+    private static let (codeColumn, nameColumn, cardsColumn, barColumn, ownedColumn) = (1, 2, 4, 6, 7)
+    private static let barWidth = 12
     /// The separator in names.
     private static let colon = ": "
 

@@ -14,6 +14,8 @@ package final class CardKnowledge {
     private var last: (card: ObjectIdentifier, row: Int, grounds: Grounds, code: Int)?
     private var ids: CardIDs?
     private var holdings: Holdings??
+    /// The full names of each set that are owned, by its code.
+    private var ownedNames: [String: SetProgress.Part]?
 
     /// - Parameters:
     ///   - all: the catalogue with all cards; nil to use each card's own catalogue.
@@ -87,8 +89,23 @@ package final class CardKnowledge {
         return place(of: card).map(holdings.copiesOfName) ?? CardCollection.Copies()
     }
 
-    private func holdings(_ card: LorcanaCard) -> Holdings? {
-        if holdings == nil { holdings = .some(readHoldings(known(card).names)) }
+    /// The full names of a set that are owned; nil without a collection.
+    func owned(of set: LorcanaSet) -> SetProgress.Part? {
+        guard let all else { return nil }
+        let names =
+            ownedNames
+            ?? holdings(known(all)).map { holdings in
+                let sets = holdings.isEmpty ? [] : SetProgress.all(holdings)
+                return Dictionary(sets.map { ($0.code, $0.names) }) { first, _ in first }
+            } ?? [:]
+        ownedNames = names
+        return names[set.codeOrNumber]
+    }
+
+    private func holdings(_ card: LorcanaCard) -> Holdings? { holdings(known(card)) }
+
+    private func holdings(_ known: Known) -> Holdings? {
+        if holdings == nil { holdings = .some(readHoldings(known.names)) }
         return holdings ?? nil
     }
 

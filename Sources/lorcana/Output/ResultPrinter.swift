@@ -282,7 +282,9 @@ struct ResultPrinter {
     func tableLines(
         _ sets: [LorcanaSet], among all: [LorcanaSet], _ fields: [SetField]?, today: Timestamp
     ) -> [StyledText] {
-        guard let fields else { return SetList.lines(sets, today: today, among: all, on: canvas) }
+        guard let fields else {
+            return SetList.lines(sets, today: today, among: all, knowing: knowledge, on: canvas)
+        }
         let rows = FieldTable.rows(sets, fields, header: true, knowing: knowledge)
         return FieldTable.lines(rows, header: true, on: canvas)
     }
@@ -300,7 +302,7 @@ struct ResultPrinter {
     ) -> [StyledText] {
         CardView.lines(
             card, printings: printings, api: api, knowing: knowledge, picture: picture?.lines ?? [],
-            ending: ending ?? (showsAddress ? .source : .origin), on: canvas)
+            ending: ending ?? (showsAddress ? .source : .rulings), on: canvas)
     }
 
     /// Writes lines, with a picture in the space they leave for it.

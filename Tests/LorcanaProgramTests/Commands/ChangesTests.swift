@@ -78,6 +78,22 @@ import LorcanaKit
         #expect(program.errorOutput.lines.last?.hasPrefix("undid ") == true)
     }
 
+    @Test func `with a collection a terminal's list of sets shows how much is owned, and a pipe's does not`()
+        async
+    {
+        let piped = TestProgram()
+        #expect(await piped.run("sets") == .found)
+        #expect(await program.run("own add 1 41") == .found)
+        #expect(await program.run("sets") == .found)
+        #expect(program.output.text.hasSuffix("\n" + piped.output.text))
+        let table = program.onTerminal(120)
+        #expect(await table.run("sets --color=never") == .found)
+        #expect(table.output.lines.contains { $0.hasSuffix(" Owned") })
+        #expect(table.output.lines.contains { $0.hasPrefix("1 ") && $0.contains("━") && $0.contains("  1/") })
+        #expect(await table.run("sets --accessible") == .found)
+        #expect(table.output.text.contains(", 1 of "))
+    }
+
     @Test func `the first import and the first card of a deck can be undone and redone`() async {
         program.files.texts["/in.csv"] = "id,normal\nTFC-041,3\nTFC-207,1\n"
         for isJSON in [false, true] {
