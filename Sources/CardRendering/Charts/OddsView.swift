@@ -12,9 +12,8 @@ package enum OddsView {
         if turns.isEmpty { return end }
         let isAltered = turns.contains { $0.firstAltered != nil }
         let chances = columns.filter { isAltered || !$0.isAltered }
-        // A bar follows the first chance.
-        let shown = chances.map { Cell.chance($0) }
-        let cells = [.turn] + shown.prefix(1) + (hasBars(turns) ? [.bar] : []) + shown.dropFirst()
+        // The bar of the first chance precedes it.
+        let cells = [.turn] + (hasBars(turns) ? [.bar] : []) + chances.map { Cell.chance($0) }
         let bar = cells.firstIndex { $0.isBar }
         let isShort = cells.reduce(0) { $0 + $1.least } > canvas.width
         let table = Table(
@@ -29,6 +28,8 @@ package enum OddsView {
                     case .turn: isLast ? "Turn" : ""
                     case .bar: ""
                     case .chance(let chance) where isLast && isAltered: chance.isAltered ? "altered" : "kept"
+                    // A title is that of two columns.
+                    case .chance(let chance) where chance.isAltered: ""
                     case .chance(let chance): isShort ? chance.short : chance.title
                     }
                 return canvas.text(title, canvas.theme.aside)

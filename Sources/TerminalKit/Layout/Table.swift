@@ -193,9 +193,11 @@ extension Table {
 extension Table {
     /// Lays out rows with columns as wide as their widest cells; the widest shrink first, to four cells at least.
     ///
-    /// - Parameter numbers: the columns that are right-aligned.
+    /// - Parameters:
+    ///   - numbers: the columns that are right-aligned.
+    ///   - dropping: the columns to drop while the table is too wide, in this order.
     package static func lines(
-        _ rows: [[StyledText]], width: Int, numbers: [Int] = [], ellipsis: String = "…"
+        _ rows: [[StyledText]], width: Int, numbers: [Int] = [], dropping: [Int] = [], ellipsis: String = "…"
     ) -> [StyledText] {
         let count = rows.map(\.count).max() ?? 0
         let columns = (0..<count).map { index in
@@ -204,7 +206,7 @@ extension Table {
                 gap: index == 0 ? 0 : 2, alignment: numbers.contains(index) ? .right : .left,
                 ellipsis: ellipsis)
         }
-        let table = Table(columns, width: width, ellipsis: ellipsis)
+        let table = Table(columns, width: width, dropping: dropping, ellipsis: ellipsis)
         return rows.map { row in table.line { $0.index < row.count ? row[$0.index] : StyledText() } }
     }
 }

@@ -2,6 +2,7 @@ import CardRendering
 import Files
 import LorcanaCards
 import LorcanaKit
+import TerminalKit
 
 extension Command {
     static let cache = Command("cache") {
@@ -120,9 +121,11 @@ private struct DownloadedData {
             return try printer.write(record: fields.map { ($0.name, $0.value) })
         }
         if printer.isTable {
+            let canvas = printer.canvas
             return try printer.write(
                 FieldTable.lines(
-                    fields.filter { $0.short != nil }.map { [$0.name, $0.short ?? ""] }, on: printer.canvas))
+                    fields.filter { $0.short != nil }.map { [$0.name, $0.short ?? ""] },
+                    style: { _, column in column == 0 ? canvas.theme.aside : .plain }, on: canvas))
         }
         try printer.write(fields.map { "\($0.name)\t\($0.words)\n" }.joined())
     }

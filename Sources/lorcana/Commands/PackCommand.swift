@@ -204,7 +204,7 @@ private struct OpenedPacks {
         defer { if hasMarks { noteMarks(printer, reporter) } }
         for (pack, slots) in packs.enumerated() {
             let title = packs.count > 1 ? "pack \(pack + 1), " : ""
-            var shown = staysInPlace ? [row(slots, turned: 0, on: printer.canvas)] : []
+            var shown = staysInPlace ? [row(slots, turned: 0, on: printer.canvas), StyledText()] : []
             try printer.write(shown)
             for (place, slot) in slots.enumerated() {
                 let name = title + (slot.isFoil ? "the foil" : "card \(slot.slot) of 12")
@@ -222,10 +222,12 @@ private struct OpenedPacks {
                 let card = catalogue[slot.row]
                 let isNew = new?[pack * slots.count + place] == true
                 let mark = isNew ? [printer.canvas.text(Self.newWords, .bold)] : []
-                let top = staysInPlace ? [row(slots, turned: place + 1, on: printer.canvas)] : []
-                let room = printer.capabilities.size.rows - top.count - mark.count - 1
+                let top =
+                    staysInPlace ? [row(slots, turned: place + 1, on: printer.canvas), StyledText()] : []
+                let end = mark + (staysInPlace ? gap : [])
+                let room = printer.capabilities.size.rows - top.count - end.count - 1
                 let lines = printer.linesInFull(card, ending: .details)
-                shown = top + (lines.count < room ? lines : printer.linesInFull(card, ending: .frame)) + mark
+                shown = top + (lines.count < room ? lines : printer.linesInFull(card, ending: .frame)) + end
                 if staysInPlace, !isErased { try printer.write(gap) }
                 try printer.write(shown + (staysInPlace ? [] : gap))
             }

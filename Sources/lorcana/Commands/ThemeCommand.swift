@@ -113,6 +113,10 @@ private struct ShownTheme {
             StyledText("   ") + canvas.text(name, style).padded(to: 9)
                 + StyledText("").padded(to: Self.column) + columns(of: name, in: entries, on: canvas)
         }
+        let titles =
+            StyledText.blanks(12)
+            + ["badge", "dark", "light"].map { canvas.text($0, theme.aside).padded(to: Self.column) }
+            .joined(separator: StyledText()).withoutTrailingBlanks
         let stats = CardStatistics(local.catalogue.cards.filter { $0.setPart == .base })
         let problems = [
             Message(themeFile: "an error looks like this").lines(.error, theme),
@@ -120,26 +124,25 @@ private struct ShownTheme {
         ].flatMap(\.self)
         let first = cards.prefix(1).flatMap { CardView.lines($0, api: "", ending: .details, on: canvas) }
         let blocks = [
-            [canvas.text(Quoted.clean(title, limit: 200), theme.accent)], inks + rest, first,
+            [canvas.text(Quoted.clean(title, limit: 200), theme.accent)], [titles] + inks + rest, first,
             CardRows(cards).lines(on: canvas), CostCurve.lines(stats, most: 40, on: canvas), problems,
         ]
         return Array(blocks.filter { !$0.isEmpty }.joined(separator: [StyledText()]))
     }
 
-    private static let column = 22
+    private static let column = 14
 
-    /// Columns such as "badge #ffaf00 11.2": the colours of inks and of other elements, with their contrast.
+    /// Columns such as "#ffaf00 11.2": the colours of inks and of other elements, with their contrast.
     private func columns(
         of name: String, in entries: [ThemeColors.Entry], on canvas: Canvas
     ) -> StyledText {
         let beginning = name.lowercased() + "."
         return entries.filter { $0.name.hasPrefix(beginning) }.map { entry in
-            let kind = entry.name.dropFirst(beginning.count)
             let ratio =
                 entry.isReadable
                 ? canvas.text(Self.ratio(entry))
                 : canvas.text(Self.ratio(entry), canvas.theme.error)
-            return (canvas.text("\(kind) \(entry.text) ", canvas.theme.aside) + ratio).padded(to: Self.column)
+            return (canvas.text("\(entry.text) ", canvas.theme.aside) + ratio).padded(to: Self.column)
         }.joined(separator: StyledText()).withoutTrailingBlanks
     }
 }

@@ -163,7 +163,7 @@ import Testing
         let program = program(decks).onTerminal(80)
         #expect(await program.run("deck list --color=never") == .found)
         #expect(program.output.lines.contains("notes · not a deck"))
-        #expect(program.output.lines.contains { $0.hasPrefix("new · no cards") })
+        #expect(program.output.lines.contains { $0.hasPrefix("new ") && $0.contains("60 cards to go") })
         #expect(program.errorOutput.text == "\n2 decks and 1 other file in /data/decks\n")
     }
 

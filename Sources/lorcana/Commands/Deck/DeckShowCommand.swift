@@ -218,17 +218,18 @@ struct DeckShowRequest: Equatable {
 /// The files in the deck folder.
 @MainActor
 private struct ListedDecks {
-    let folder: FilePath?
+    let decks: DeckFolder
     let files: [(name: String, file: FilePath, deck: Deck?)]
 
-    init(_ decks: DeckFolder) { (folder, files) = (decks.path, decks.contents) }
+    init(_ decks: DeckFolder) { (self.decks, files) = (decks, decks.contents) }
 
     func show(
         _ today: Timestamp, _ presenter: ResultPresenter
     ) async throws(ProgramFailure) -> ExitCode {
         let (printer, reporter) = (presenter.printer, presenter.reporter)
-        let heads = files.flatMap { DeckView.head($0.name, $0.deck, today, on: printer.canvas) }
-        guard let lines = presenter.fitting(heads) else { return try await presenter.browser.openDecks() }
+        guard let lines = presenter.fitting(lines(today, on: printer.canvas)) else {
+            return try await presenter.browser.openDecks()
+        }
         try printer.show(
             RecordTable(
                 files, ("deck", { .text($0.name) }),
@@ -239,8 +240,16 @@ private struct ListedDecks {
         let decks = Counted.text(files.count { $0.deck != nil }, "deck")
         let others = files.count { $0.deck == nil }
         let rest = others > 0 ? " and \(Counted.text(others, "other file"))" : ""
-        reporter.note("\(decks)\(rest) in \(Quoted.clean(folder?.description ?? "", limit: 200))")
+        reporter.note("\(decks)\(rest) in \(Quoted.clean(self.decks.path?.description ?? "", limit: 200))")
         return .found
+    }
+
+    /// The list that the browser shows, then the files that are not decks.
+    private func lines(_ today: Timestamp, on canvas: Canvas) -> [StyledText] {
+        let entries = canvas.isAccessible ? [] : decks.entries(today)
+        let others = entries.isEmpty ? files : files.filter { $0.deck == nil }
+        return (entries.isEmpty ? [] : DeckList.lines(entries, on: canvas))
+            + others.flatMap { DeckView.head($0.name, $0.deck, today, on: canvas) }
     }
 }
 

@@ -121,7 +121,8 @@ struct DeckPairView {
             ]
         }
         return Table.lines(
-            [titles] + rows, width: canvas.width, numbers: [1, 4, 5], ellipsis: canvas.glyphs.ellipsis)
+            [titles] + rows, width: canvas.width, numbers: [1, 4, 5], dropping: [3, 5],
+            ellipsis: canvas.glyphs.ellipsis)
     }
 }
 
