@@ -80,8 +80,8 @@ import Testing
         }
         let row = StyledText("  Ward          Opponents cannot choose it.")
         #expect(
-            HelpPage.wrapped(row, to: 30).map(\.withoutTrailingBlanks.plain) == [
-                "  Ward          Opponents", "                cannot choose", "                it.",
+            HelpPage.wrapped(row, to: 34).map(\.withoutTrailingBlanks.plain) == [
+                "  Ward          Opponents cannot", "                choose it.",
             ])
     }
 
