@@ -29,7 +29,7 @@ import Testing
         ),
         (
             "is hiram flaversham toymaker banned",
-            "Hiram Flaversham - Toymaker is banned in Core since 2025-04-08"
+            "Hiram Flaversham - Toymaker is banned in Core since 2025-04-08, in Infinity since 2026-03-26"
         ),
         ("is elsa legal", "6 of 13 full names are legal in Core, all in Infinity"),
         ("are the microbots legal in core", "Microbots left Core on 2026-07-17; legal in Infinity"),
@@ -133,6 +133,11 @@ import Testing
             "The First Chapter was the first, on 2023-09-01, with 7 cards"
         ),
         ("first set that had vanish", "Archazia's Island was the first, on 2025-03-21, with 3 cards"),
+        ("is brawl core legal", "Brawl left Core on 2025-09-05; legal in Infinity"),
+        (
+            "highest card number in the first chapter",
+            "the highest number is Tinker Bell - Giant Fairy, number 216"
+        ),
         // Extremes.
         ("what is the cheapest dragon", "the cheapest cost 3: 5 cards"),
         ("which dragon is the cheapest", "the cheapest cost 3: 5 cards"),

@@ -91,8 +91,10 @@ package enum AnswerWords {
         case .rotated:
             return "\(name) \(StandingWords.brief(core))" + (isInInfinity ? "; legal in Infinity" : "")
         case .banned:
-            return "\(name) is banned in Core" + (core.since.map { " since \($0.date)" } ?? "")
-                + (isInInfinity ? "; legal in Infinity" : "")
+            let since = { (ban: Standing) in ban.since.map { " since \($0.date)" } ?? "" }
+            let infinity = infinity.flatMap { $0.status == .banned ? ", in Infinity" + since($0) : nil }
+            return "\(name) is banned in Core" + since(core)
+                + (infinity ?? (isInInfinity ? "; legal in Infinity" : ""))
         case .never: return "\(name) is a card of a quest, never legal"
         case .announced: return "\(name) is \(StandingWords.brief(core))"
         }

@@ -30,14 +30,14 @@ extension Evaluation {
     /// about the card of the first.
     private func answeredTwice(_ run: [BareWord]) -> QueryResult? {
         let and = run.indices.dropFirst(2).dropLast().first {
-            run[$0].folded == "and" && Self.questionWords.contains(run[$0 + 1].folded)
+            run[$0].folded == "and" && Grammar.asking.has(run[$0 + 1].folded)
         }
         guard let and, let first = answered(run[..<and].map(\.token).spaced),
             let name = first.rows.first.map({ catalogue[$0].fullName }),
             first.rows.allSatisfy({ catalogue[$0].fullName == name })
         else { return nil }
         var words = run[(and + 1)...].map(\.token)
-        if let pronoun = words.firstIndex(where: { Self.pronouns.contains(Folding.fold($0)) }) {
+        if let pronoun = words.firstIndex(where: { Grammar.pronoun.has(Folding.fold($0)) }) {
             words[pronoun] = name
         } else {
             words.append("of " + name)
@@ -53,19 +53,14 @@ extension Evaluation {
         return result?.notes.contains(where: \.isAnswer) == true ? result : nil
     }
 
-    private static let questionWords = [
-        "what", "which", "who", "how", "when", "where", "is", "can", "does", "whats",
-    ]
-    private static let pronouns = ["it", "its", "they", "he", "she", "this", "that"]
-
-    /// The answer to the likeliest question without corrected words, or else to the likeliest one.
+    /// The answer to the likeliest question in which no word is corrected or left out, else to the likeliest.
     private func answer(_ questions: [AskedQuestion], in run: [BareWord]) -> QueryResult? {
-        var corrected: QueryResult?
+        var doubtful: QueryResult?
         for result in questions.prefix(Self.mostQuestions).lazy.compactMap({ answer($0, in: run) }) {
-            if !result.notes.contains(where: \.isCorrection) { return result }
-            corrected = corrected ?? result
+            if !result.notes.contains(where: { $0.isCorrection || $0.isOfUnused }) { return result }
+            doubtful = doubtful ?? result
         }
-        return corrected
+        return doubtful
     }
 
     private static let mostQuestions = 12
@@ -215,6 +210,8 @@ extension Evaluation {
         (subject.day, subject.ownFacts, subject.unique) = (query.day, query.ownFacts, query.unique)
         subject.mayForgive = query.mayForgive
         subject.order = query.order ?? asked.question.order
+        // Printings of a name have different numbers.
+        if case .extreme(.number, _) = asked.question { subject.unique = .prints }
         return subject
     }
 
@@ -311,8 +308,9 @@ extension CardFact {
         case .willpower: .willpower
         case .lore: .lore
         case .moveCost: .moveCost
-        case .ink, .inkwell, .type, .classification, .story, .shift, .singer, .copies, .set,
-            .number, .artist, .rarity, .release, .text:
+        case .number: .number
+        case .ink, .inkwell, .type, .classification, .story, .shift, .singer, .copies, .set, .artist, .rarity,
+            .release, .text:
             nil
         }
     }

@@ -116,8 +116,9 @@ struct Evaluation {
             return self.textless(first)
         }
         let isGuess =
-            readings.allSatisfy { $0.hasUnknown || $0.areNames || $0.pieces.contains(where: \.isWeak) }
-            || !plain.isKnown(condition)
+            readings.first?.isCertain != true
+            && (readings.allSatisfy { $0.hasUnknown || $0.areNames || $0.pieces.contains(where: \.isWeak) }
+                || !plain.isKnown(condition))
         let corrected = query.mayForgive && isGuess ? corrected(condition) : nil
         if let corrected, !corrected.rows.isEmpty {
             let typed = plain.rows(condition)

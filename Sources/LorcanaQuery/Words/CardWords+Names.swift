@@ -16,7 +16,7 @@ extension CardWords {
     /// Cards with this version, "pirate captain"; nil if there are none.
     func version(_ words: String) -> Condition? {
         let version = Condition.term(.text(.version, .whole(words)))
-        return matcher.rows(version).isEmpty ? nil : version
+        return words.isEmpty || matcher.rows(version).isEmpty ? nil : version
     }
 
     /// The story of all of the character's cards, "the Merida film"; nil if there are several.

@@ -138,6 +138,22 @@ final class CardWords {
         return edges.reversed()
     }
 
+    /// Words of one card's name that are not side by side there: "bruno undetected uncle".
+    func cards(_ words: [RunWord], from place: Int) -> [Edge] {
+        var (edges, bare) = ([Edge](), [BareWord]())
+        for (index, word) in words[place...].prefix(Self.mostWords).enumerated() {
+            if word.isSign { break }
+            bare.append(BareWord(folded: word.text, token: word.text, place: 0))
+            let rows = matcher.rows(.all(bare.map(\.condition))).filter { names.have(bare, ofRow: $0) }
+            guard let row = rows.rows.first else { break }
+            if index > 0, matcher.count(rows, .cards) == 1, !names.have(bare.map(\.folded).spaced) {
+                let name = matcher.catalogue.words(.fullName, row) { $0.string }
+                edges.append(Edge(end: place + index + 1, meaning: .words(name), cost: 0))
+            }
+        }
+        return edges.reversed()
+    }
+
     /// Whether commas separate several characters: "lilo, stitch", but not "monsters, inc".
     func areSeveralNames(_ words: ArraySlice<RunWord>) -> Bool {
         let parts = words.split { $0.text == "," }
@@ -175,6 +191,15 @@ final class CardWords {
         }
         // No card is related to this version.
         return Condition.anyOf(chosen) ?? (known.find(folded: name) == nil ? nil : conditions.first)
+    }
+
+    /// The cards that others with a kind of Shift may be put on; nil for Shift, which goes by names, and other keywords.
+    func targets(of keyword: Condition?) -> Condition? {
+        guard let keyword, case .term(.named(.keyword, let name)) = keyword, name.folded.hasSuffix(" shift")
+        else { return nil }
+        let known = matcher.related.names
+        let names = Set(matcher.rows(keyword).rows.map(known.name(ofRow:))).sorted()
+        return Condition.anyOf(names.map { .named(.under, Folding.fold(known.fullName($0))) })
     }
 
     /// The sets with these numbers or codes; nil unless all exist.
@@ -277,15 +302,38 @@ final class CardWords {
     ///
     /// - Parameter set: the set of the printing to compare with.
     func like(_ likeness: Meaning, _ name: String?, in set: Condition? = nil) -> Meaning? {
-        if let fact = likeness.fact { return .of(name.flatMap { having(fact, ofCard: $0, in: set) }) }
-        guard case .fieldComparison(let field, let comparison) = likeness else { return nil }
-        return .of(comparing(field, comparison, with: name))
+        guard let name else { return nil }
+        let row = row(ofCard: name)
+        let condition: Condition?
+        if let fact = likeness.fact {
+            condition = having(fact, ofCard: name, in: set)
+        } else if case .fieldComparison(let field, let comparison) = likeness {
+            condition = row.flatMap { comparing(field, comparison, withRow: $0) }
+        } else if likeness.key == "name" {
+            condition = versions(of: name)
+        } else if likeness.key == "version" {
+            condition = row.flatMap { version(matcher.catalogue.words(.version, $0) { $0.string }) }
+        } else {
+            condition = row.map { .term(.property(.inks(.equal, matcher.catalogue[$0].inks))) }
+        }
+        guard let condition else { return nil }
+        return row == nil ? .of(condition) : .like(condition.conjuncts, card: name)
     }
 
     /// The cards that share the fact with this one; nil if that is not a condition.
-    func having(_ fact: CardFact, ofCard name: String, in set: Condition? = nil) -> Condition? {
-        let printings = set.flatMap { set in wholeName(name).map { matcher.rows(.all([$0, set])) } }
-        guard let row = printings.map(\.rows.first) ?? row(ofCard: name) else { return nil }
+    private func having(_ fact: CardFact, ofCard name: String, in set: Condition? = nil) -> Condition? {
+        if let set {
+            let printings = wholeName(name).map { matcher.rows(.all([$0, set])).rows } ?? []
+            return printings.first.flatMap { having(fact, ofRow: $0) }
+        }
+        // "the same film as Simba": that of any Simba.
+        let known = matcher.related.names
+        let names = known.find(folded: name).map { [$0] } ?? known.versions(of: name)
+        let conditions = names.compactMap { having(fact, ofRow: known.shownRow($0)) }
+        return conditions.count == names.count ? Condition.anyOf(conditions.once) : nil
+    }
+
+    private func having(_ fact: CardFact, ofRow row: Int) -> Condition? {
         let card = matcher.catalogue[row]
         let equal = { (field: NumberField, number: Int?) in
             number.map { Amount.either([$0]).condition(field) }
@@ -296,7 +344,10 @@ final class CardWords {
         case .willpower: return equal(.willpower, card.willpower)
         case .lore: return equal(.lore, card.lore)
         case .moveCost: return equal(.moveCost, card.moveCost)
-        case .ink: return .term(.property(.inks(.equal, card.inks)))
+        // A card shares an ink with one of two inks if it has either.
+        case .ink:
+            return Condition.anyOf(
+                card.inks.inks.map { .term(.property(.inks(.greaterOrEqual, InkSet([$0])))) })
         case .type: return .type(card.type)
         case .rarity: return card.rarity.map { .term(.property(.rarity(.equal, $0))) }
         case .set: return card.set.map { .named(.set, $0.code) }
@@ -308,8 +359,7 @@ final class CardWords {
         }
     }
 
-    func comparing(_ field: NumberField?, _ comparison: Comparison?, with name: String?) -> Condition? {
-        guard let field, let comparison, let row = name.flatMap(row(ofCard:)) else { return nil }
+    private func comparing(_ field: NumberField, _ comparison: Comparison, withRow row: Int) -> Condition? {
         let card = matcher.catalogue[row]
         let number: Int? =
             switch field {

@@ -245,6 +245,7 @@ final class Chart {
                 cards.names.isCharacter(edge.meaning.words ?? "")
                     || !(edges(.value, at: place) + edges(.term, at: place)).contains { $0.end == edge.end }
             }
+        case .card: return edges(.name, at: place) + cards.cards(words, from: place)
         case .before: return listedEdges(kind, at: place) + phrasesOfRules(kind, at: place)
         case .not:
             // "other elsas than snow queen"
@@ -269,7 +270,7 @@ final class Chart {
                 return isSubject ? Edge(end: last + 1, meaning: .places(place..<last + 1), cost: 0) : nil
             }
         case .amount, .numbers, .counted, .year, .years, .value, .condition, .ordering, .singer, .comparison,
-            .question, .fact, .act, .measure, .lastFact, .allowed, .ground, .leavesNext, .different, .newSet,
+            .question, .fact, .act, .measure, .lastFact, .allowed, .ground, .leavesNext, .newSet,
             .unaided, .singing, .deed, .gift, .aims, .dose, .origin, .place, .trait, .bound, .state,
             .asked, .provided, .clause, .occasion, .moment, .ban, .oneSet, .classes, .rival, .filler, .degree,
             .date, .dayOfMonth,
@@ -294,14 +295,16 @@ final class Chart {
 
     private func hasWords(of rule: Grammar.Rule) -> Bool {
         if let needed = rule.needed, !isListed[Int(needed.rawValue)] { return false }
-        return rule.pattern.allSatisfy { part in
-            if part.isMissable { return true }
-            if part.kind == .words {
-                return Part.words(part.words, mayHaveOneOf: bits)
-                    && words.indices.contains { form(of: part.words, at: $0) != nil }
-            }
-            return !part.kind.isOfLexicon || isListed[Int(part.kind.rawValue)]
+        // Kinds first, which take less time than words.
+        for part in rule.pattern where part.kind.isOfLexicon && !part.isMissable {
+            if !isListed[Int(part.kind.rawValue)] { return false }
         }
+        for part in rule.pattern where part.kind == .words && !part.isMissable {
+            guard Part.words(part.words, mayHaveOneOf: bits),
+                words.indices.contains(where: { form(of: part.words, at: $0) != nil })
+            else { return false }
+        }
+        return true
     }
 
     /// The form of the word at the place that equals one of the words separated by "|".

@@ -74,6 +74,8 @@ struct Cover {
                 var piece = Piece(role, words: place..<edge.end, bareWords(place..<edge.end))
                 switch edge.meaning {
                 case .conditions(let conditions): piece.conditions = conditions
+                case .like(let conditions, let card):
+                    (piece.conditions, piece.model) = (conditions, card)
                 case .order(let order): piece.order = order
                 case .nothing, .field, .comparison, .fieldComparison, .amount, .isDescending, .key, .words,
                     .places,
@@ -209,30 +211,7 @@ struct Cover {
                     isWeak: wordPlace == .mostlyTexts)
             }
         }
-        // "Donald Ducks" means the character's versions.
-        for end in place..<min(place + Self.mostOwnerWords, chart.words.count) {
-            if chart.words[end].isSign { break }
-            guard end > place, let last = names.singular(of: bareWord(chart.words[end])) else { continue }
-            let name = (chart.words[place..<end].map(\.text) + [last]).spaced
-            guard names.isCharacter(name) else { continue }
-            var piece = Piece(.condition, words: place..<end + 1, bareWords(place..<end + 1))
-            piece.conditions = [.type(.character), .term(.text(.char, .part(name)))]
-            found.append((end + 1, 90, piece))
-        }
-        // "Elsa's cards" or "Mickey Mouse's songs": other names with these words are longer.
-        for end in place..<min(place + Self.mostOwnerWords, chart.words.count) {
-            if chart.words[end].isSign { break }
-            let last = run[chart.words[end].bare]
-            guard last.isPossessive, end + 1 < chart.words.count else { continue }
-            let owner = Folding.fold(last.token[...].withoutPossessive)
-            let name = (chart.words[place..<end].map(\.text) + [owner]).spaced
-            let condition = Condition.term(.text(.char, names.isCharacter(name) ? .whole(name) : .part(name)))
-            if chart.cards.matcher.rows(.all([.type(.character), condition])).isEmpty { break }
-            var piece = Piece(.condition, words: place..<end + 1, bareWords(place..<end + 1))
-            piece.conditions = [condition]
-            found.append((end + 1, end > place ? 83 : 88, piece))
-            break
-        }
+        found += characters(from: place)
         if !chart.isStop(place), word.number == nil {
             let bare = bareWord(word)
             if let singular = names.singular(of: bare) {
@@ -249,6 +228,36 @@ struct Cover {
                 } else if word.text.utf8.count > 2, !chart.cards.matcher.rows(bare.condition).isEmpty {
                     add(place + 1, 500, [bare], isWeak: true)
                 }
+            }
+        }
+        return found
+    }
+
+    /// "Donald Ducks", the character's versions, and "Elsa's cards": what else has the words has a longer name.
+    private func characters(from place: Int) -> [Found] {
+        let names = chart.cards.names
+        var found: [Found] = []
+        func add(_ end: Int, _ cost: Int, _ conditions: [Condition]) {
+            var piece = Piece(.condition, words: place..<end, bareWords(place..<end))
+            piece.conditions = conditions
+            found.append((end, cost, piece))
+        }
+        for end in place..<min(place + Self.mostOwnerWords, chart.words.count) {
+            if chart.words[end].isSign { break }
+            let last = run[chart.words[end].bare]
+            let name = { (chart.words[place..<end].map(\.text) + [$0]).spaced }
+            if end > place, let singular = names.singular(of: bareWord(chart.words[end])) {
+                let name = name(singular)
+                if names.isCharacter(name) {
+                    add(end + 1, 90, [.type(.character), .term(.text(.char, .part(name)))])
+                }
+            } else if last.isPossessive, end + 1 < chart.words.count {
+                let name = name(Folding.fold(last.token[...].withoutPossessive))
+                let owner = Condition.term(.text(.char, names.isCharacter(name) ? .whole(name) : .part(name)))
+                if !chart.cards.matcher.rows(.all([.type(.character), owner])).isEmpty {
+                    add(end + 1, end > place ? 83 : 88, [owner])
+                }
+                break
             }
         }
         return found

@@ -3,7 +3,7 @@ import LorcanaCards
 /// The rules for effects: verbs, objects, actors, zones and triggers.
 extension Grammar {
     static let effects: [Rule] =
-        clauses + deeds + gifts + aims + states + places + occasions + [
+        [
             Rule(.condition, [.clause], cost: 5) { .effect($0) },
             Rule(.condition, [.occasion], cost: 5) { .effect($0) },
             Rule(.condition, [.asked], cost: 5) { .effect($0) },
@@ -166,7 +166,7 @@ extension Grammar {
         ]
 
     /// Actions with their actors, or with the affected cards before them.
-    private static let clauses: [Rule] = [
+    static let clauses: [Rule] = [
         Rule(.clause, [.deed]) { $0[0] },
         Rule(.clause, [.actor, .deed]) { .joined($0) },
         Rule(.clause, ["i|you|we", .deed]) { $0[0] },
@@ -223,7 +223,7 @@ extension Grammar {
         "trigger|effect|ability|happen|something|bonus|reward|payoff|benefit|upside|react|respond|care|want|extra"
     private static let whole: Part = "my|your|their|his|her|its|own|whole|entire|full|all|every|each"
 
-    private static let deeds: [Rule] = [
+    static let deeds: [Rule] = [
         Rule(.deed, [.verb, .or, .verb], cost: 5) { .eitherOf($0[0], $0[1]) },
         Rule(.deed, [.verb, .or, .verb, .aims], cost: 5) { .either($0[0], $0[1], $0[2]) },
         Rule(.deed, [.verb, .next(.aims), .or, .verb, .next(.aims)], cost: 5) {
@@ -436,7 +436,7 @@ extension Grammar {
         Rule(.ban, ["not|isnt|arent|never|dont", "allowed|able|permitted", .maybe("to")]) { _ in .nothing },
     ]
 
-    private static let gifts: [Rule] = [
+    static let gifts: [Rule] = [
         Rule(.gift, [.keyword]) { .gift($0) },
         Rule(.gift, [.keyword, .maybe("+"), .number]) { .gift($0) },
         Rule(.gift, [.maybe("more|extra|additional"), .stat]) { .gift($0) },
@@ -528,7 +528,7 @@ extension Grammar {
 
     /// Amounts that depend on the game: "for each item I have in play", "equal to the number of cards in my
     /// hand".
-    private static let quantities: [Rule] =
+    static let quantities: [Rule] =
         [
             ([each, "each|every"], Meaning.eachOf), ([equal, "to|on|with|by|of"], Meaning.sumOf),
             ([equal, "to|on|with|by|of", "number|amount"], Meaning.sumOf),
@@ -552,8 +552,8 @@ extension Grammar {
     private static let each: Part = "for"
     private static let equal: Part = "equal|based|depend|scale|according|grow"
 
-    private static let aims: [Rule] =
-        quantities + [
+    static let aims: [Rule] =
+        [
             Rule(.aims, ["card"]) { _ in .noAim },
             Rule(.aims, ["card", .aims]) { $0[0] },
             Rule(.aims, [.aim]) { $0[0] },
@@ -605,7 +605,7 @@ extension Grammar {
         ]
 
     /// Conditions: cards in play or in a zone, an event, damage or none, Shift used.
-    private static let states: [Rule] = [
+    static let states: [Rule] = [
         Rule(.provided, ["if|while|when|unless"]) { _ in .nothing },
         Rule(.provided, ["as", "long", "as"]) { _ in .nothing },
         Rule(.provided, ["only", .next("if|while|when")]) { _ in .nothing },
@@ -706,7 +706,7 @@ extension Grammar {
     ]
 
     /// Zones where cards come from or go to.
-    private static let places: [Rule] = [
+    static let places: [Rule] = [
         Rule(.place, [.origin, .maybe("player|owner"), .zone]) { .place("from-", $0) },
         Rule(.place, [.origin, .aim, .zone]) { .place("from-", $0) },
         Rule(.origin, [.maybe("back"), "from|off|out", .maybe("top|bottom"), .maybe("card")]) { _ in .nothing
@@ -742,7 +742,7 @@ extension Grammar {
         Rule(.place, ["top", .maybe("card"), .maybe("of"), .aim, .zone]) { .place("from-", $0) },
     ]
 
-    private static let occasions: [Rule] = [
+    static let occasions: [Rule] = [
         Rule(.occasion, [.occasionWord]) { $0[0] },
         Rule(.occasion, ["exert|tap", .maybe("this|it|item|character|location"), .next("to")]) { _ in
             .exerting

@@ -3,6 +3,11 @@ import LorcanaRules
 
 /// Questions: phrases around the words for their subject. Among rules for the same words, the first wins.
 extension Grammar {
+    /// Words that begin a question after "and", that mean a card there, and that begin a question about a property.
+    static let asking: Part = "what|which|who|how|when|where|is|can|does|whats"
+    static let pronoun: Part = "it|its|they|he|she|this|that"
+    static let auxiliary: Part = "is|are|was|were|do|does|did|can|could"
+
     // MARK: Standing
 
     static let standings: [Rule] = [
@@ -58,8 +63,7 @@ extension Grammar {
                 .maybe("be|stay|remain"), .allowed, .maybe(.ground),
             ]
         ) { .asks(.standing, about: $0[0]) },
-        Rule(.allowed, [.maybe(.not), .maybe("tournament"), "legal|playable|allowed|banned|illegal|rotated"])
-        {
+        Rule(.allowed, [.maybe(.not), .maybe(.ground), "legal|playable|allowed|banned|illegal|rotated"]) {
             _ in .nothing
         },
         Rule(.allowed, ["in", .next(.ground)]) { _ in .nothing },
@@ -298,16 +302,13 @@ extension Grammar {
                 .maybe("run|hold|include|allowed"),
             ]
         ) { .asks(.fact(.copies), about: $0[0], .names) },
-        Rule(.question, ["how", "many", .maybe(.different), .maybe("card"), .next(.subject)]) {
+        Rule(.question, ["how", "many", .maybe("card"), .next(.subject)]) {
             .asks(.count, about: $0[0])
         },
-        Rule(.question, ["how", "many", .maybe(.different), "card"], cost: 50) { _ in .asks(.count) },
-        Rule(
-            .question, [.maybe("total"), "number|count|total", "of", .maybe(.different), .next(.subject)]
-        ) {
+        Rule(.question, ["how", "many", "card"], cost: 50) { _ in .asks(.count) },
+        Rule(.question, [.maybe("total"), "number|count|total", "of", .next(.subject)]) {
             .asks(.count, about: $0[0])
         },
-        Rule(.different, ["different|unique|distinct"]) { _ in .nothing },
     ]
 
     // MARK: Sets
@@ -374,6 +375,10 @@ extension Grammar {
         Rule(.question, ["what|which|whats|who|whos", .ordering]) { .asksExtreme($0[0]) },
         Rule(.question, ["what|which|whats|who|whos", .ordering, .next(.subject)]) {
             .asksExtreme($0[0], about: $0[1])
+        },
+        Rule(.question, [.ordering, .next("in|of|from"), .subject]) { meanings in
+            let isOfNumbers = meanings[0].order?.keys.first?.field == .number
+            return isOfNumbers ? .asksExtreme(meanings[0], about: meanings[1]) : nil
         },
         Rule(.question, ["what|which|who", .next(.subject), .next(.order)]) {
             .asksExtreme($0[1], about: $0[0])

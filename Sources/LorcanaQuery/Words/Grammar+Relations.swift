@@ -30,11 +30,26 @@ extension Grammar {
             ]
         ) { meanings, _ in meanings[0] }
         + conditions(
-            [["singer", "for|of", .name], [.maybe("who|character"), "sing", .name]], related(.sings))
+            [["singer", "for|of", .name], [.maybe("who|character"), "sing", .name, .maybe(.unaided)]],
+            related(.sings))
         + [
-            Rule(.condition, ["song", .singer, "cannot", "sing"]) { meanings in
-                meanings[0].condition.map { .conditions([.type(.song), $0.negated]) }
-            },
+            // "songs that both Ariel and a 4 drop can sing"
+            Rule(
+                .condition,
+                [
+                    "song", .maybe("both"), .singer, .and, .singer, .maybe("can|could|may"), .maybe("both"),
+                    "sing", .maybe(.unaided),
+                ], cost: -10
+            ) { .both($0[0], $0[1]) },
+            Rule(.condition, ["song", .singer, "cannot", "sing"]) { .beyond($0[0]) },
+            Rule(
+                .condition,
+                [.maybe("song"), "too", "expensive|big|high|costly|dear|hard|much", "for", .singer], cost: -30
+            ) { .beyond($0[0]) },
+            Rule(
+                .condition, ["song", "out|beyond", .maybe("reach|range|ability"), "of|for", .singer],
+                cost: -30
+            ) { .beyond($0[0]) },
             Rule(
                 .condition,
                 ["song", .singer, .maybe("can"), "sing", .maybe(.unaided), .rival, "cannot", .maybe("sing")]
@@ -82,13 +97,16 @@ extension Grammar {
             Rule(.condition, [.not, "sing"]) { _ in .of(Condition.named(.keyword, "singer").negated) },
             Rule(.condition, ["cannot", "sing"]) { _ in .of(Condition.named(.keyword, "singer").negated) },
             Rule(.condition, ["cannot", "sing", .name]) { meanings, cards in
-                .of(cards.related(.sings, meanings[0].words)?.negated)
+                cards.related(.sings, meanings[0].words).map {
+                    .conditions([.type(.character), $0.negated])
+                }
             },
         ]
 
     private static let singers: [Rule] = [
         Rule(.unaided, [.not, "singer"]) { _ in .nothing },
         Rule(.unaided, ["alone|solo"]) { _ in .nothing },
+        Rule(.unaided, ["for", .next("free")]) { _ in .nothing },
         Rule(.unaided, ["on|by", .maybe("their|its|his|her"), "own|herself|himself|itself|themselves"]) { _ in
             .nothing
         },
@@ -116,7 +134,7 @@ extension Grammar {
         + conditions(
             [
                 ["shift", .character, "onto|on"], ["can|may|could", .character, "put", "shift"],
-                ["base", "for", .character], ["shift", "target", "for|of", .character],
+                ["base", "for", .character], ["shift", "target|option|base", "for|of", .character],
                 [.maybe("go|card|use|put|place|play|lie|fit"), "under|beneath|underneath|below", .character],
                 ["can", .character, "shift", "onto"],
                 [.character, .maybe("can|may|could"), "shift", "onto|on|to"], [.character, "shift", "from"],
@@ -133,6 +151,17 @@ extension Grammar {
             ) { _ in .conditions([.named(.keyword, "universal shift")]) },
             // "which stitch can be shifted on rock star"
             Rule(.condition, ["shift", "onto|on|to", .character], cost: -50, related(.onto)),
+            // "characters I can use for Puppy Shift"
+            Rule(
+                .condition,
+                [
+                    "use|target|base|put|play|work|serve|go|shift", .maybe("character|card|as|target|base"),
+                    "for|with|by|under|beneath|to", .keyword,
+                ], cost: -20
+            ) { meanings, cards in .of(cards.targets(of: meanings[0].condition)) },
+            Rule(.condition, [.keyword, "target|base"], cost: -20) { meanings, cards in
+                .of(cards.targets(of: meanings[0].condition))
+            },
             Rule(.condition, ["shift", "cost|pay|paid|need", .textWord], cost: 5) { meanings in
                 meanings[0].words.flatMap { Int($0) == nil ? $0 : nil }.map {
                     .conditions([.text("shift " + $0)])
@@ -351,19 +380,14 @@ extension Grammar {
             .condition,
             ["other|every|all|each|different", "printing|art|artwork|copy", "of", .name], cost: -10
         ) { meanings, cards in .of(meanings[0].words.flatMap(cards.wholeName)) },
-        Rule(.condition, [.maybe(.artBy), "same", .fact, "as", .name], cost: -10) { meanings, cards in
-            cards.like(meanings[0], meanings[1].words)
+        Rule(.likeness, [.maybe(.artBy), sameAs, .fact]) { $0[0] },
+        Rule(.likeness, [sameAs, "inks|colors"], cost: -5) { _ in .key("inks") },
+        Rule(.likeness, [sameAs, "name"]) { _ in .key("name") },
+        Rule(.likeness, [.named, .maybe("same")]) { _ in .key("name") },
+        Rule(.likeness, [sameAs, "version|subtitle|epithet|title", .maybe("name|title")], cost: -5) { _ in
+            .key("version")
         },
-        Rule(
-            .condition, [.maybe(.artBy), "same", .fact, "as", .name, .maybe("from|of|in"), .oneSet], cost: -20
-        ) { meanings, cards in cards.like(meanings[0], meanings[1].words, in: meanings[2].condition) },
-        Rule(.condition, [.artBy, "artist|illustrator", "of|from|who", .name], cost: -10) { meanings, cards in
-            .of(meanings[0].words.flatMap { cards.having(.artist, ofCard: $0) })
-        },
-        Rule(.condition, ["same", .fact, .and, .fact, "as", .name], cost: -10) { meanings, cards in
-            .both(cards.like(meanings[0], meanings[2].words), cards.like(meanings[1], meanings[2].words))
-        },
-        Rule(.likeness, ["same|equal", .fact]) { $0[0] },
+        Rule(.likeness, ["as", .degree]) { $0[0] },
         Rule(.likeness, ["cheaper"]) { _ in .fieldComparison(.cost, .less) },
         Rule(.likeness, ["dearer|pricier|costlier"]) { _ in .fieldComparison(.cost, .greater) },
         Rule(.likeness, ["more", "expensive"]) { _ in .fieldComparison(.cost, .greater) },
@@ -372,45 +396,66 @@ extension Grammar {
         Rule(.likeness, ["tougher|tankier"]) { _ in .fieldComparison(.willpower, .greater) },
         Rule(.likeness, ["more|higher|greater|bigger", .stat]) { .fieldComparison($0[0], .greater) },
         Rule(.likeness, ["less|lower|fewer|smaller", .stat]) { .fieldComparison($0[0], .less) },
-        Rule(.condition, [.likeness, "than|then", .name], cost: -10) { meanings, cards in
+        Rule(.condition, [.likeness, asThat, .card], cost: -10) { meanings, cards in
             cards.like(meanings[0], meanings[1].words)
         },
-        Rule(.condition, [.likeness, "and|but", .likeness, "as|than|then", .name], cost: -20) {
+        Rule(.condition, [.likeness, asThat, .card, .maybe("from|of|in"), .oneSet], cost: -20) {
             meanings, cards in
+            cards.like(meanings[0], meanings[1].words, in: meanings[2].condition)
+        },
+        Rule(
+            .condition,
+            [.likeness, .maybe(.comma), .maybe("and|but"), .likeness, asThat, .card], cost: -20
+        ) { meanings, cards in
             .both(cards.like(meanings[0], meanings[2].words), cards.like(meanings[1], meanings[2].words))
+        },
+        // "cheaper songs than Let It Go"
+        Rule(.condition, [.likeness, .value, asThat, .card], cost: -20) { meanings, cards in
+            .both(cards.like(meanings[0], meanings[2].words), meanings[1])
         },
         // "cheaper than Cinderella with the same strength"
         Rule(
             .condition,
             [
-                .likeness, "as|than|then", .name, .maybe(.comma), "and|but|with|at|for|of|that|has|have",
+                .likeness, asThat, .card, .maybe(.comma), "and|but|with|at|for|of|that|has|have|in|from|by",
                 .likeness,
             ],
             cost: -30
         ) { meanings, cards in
             .both(cards.like(meanings[0], meanings[1].words), cards.like(meanings[2], meanings[1].words))
         },
-        Rule(
-            .condition,
-            ["other|another|different", .maybe("card|version|character"), .named, "same|like", .name],
-            cost: -20
-        ) { meanings, cards in .of(meanings[0].words.flatMap(cards.otherVersions)) },
-        Rule(
-            .condition,
-            ["other|another|different", .maybe("card|version|character"), "same", "name", "as", .name],
-            cost: -20
-        ) { meanings, cards in .of(meanings[0].words.flatMap(cards.otherVersions)) },
-        Rule(.condition, [.named, "same|like", .name], cost: -15) { meanings, cards in
-            .of(meanings[0].words.flatMap(cards.versions))
+        Rule(.condition, ["same|equal", .fact, .and, .fact, "as", .card], cost: -10) { meanings, cards in
+            .both(cards.like(meanings[0], meanings[2].words), cards.like(meanings[1], meanings[2].words))
         },
-        Rule(.condition, [.maybe("with|have|has"), "same", "name", "as", .name], cost: -25) {
+        // "in the set of Pride Lands - Pride Rock", "whose cost is less than that of Simba - Returned King"
+        Rule(.condition, ["in|by|from|at|with|have|has|for", .fact, "of", .card], cost: -10) {
             meanings, cards in
-            .of(meanings[0].words.flatMap(cards.versions))
+            cards.like(meanings[0], meanings[1].words)
         },
-        Rule(.condition, ["share|sharing", "name", "with|of", .name], cost: -15) { meanings, cards in
-            .of(meanings[0].words.flatMap(cards.versions))
+        Rule(.condition, [.artBy, "artist|illustrator", "of|from|who", .card], cost: -10) { meanings, cards in
+            cards.like(.fact(.artist), meanings[0].words)
+        },
+        Rule(
+            .condition,
+            [
+                "did|do|have|has|were", "artist|illustrator", "of|from|who|behind", .card,
+                "draw|paint|illustrate|make|drew|drawn",
+            ], cost: -20
+        ) { meanings, cards in cards.like(.fact(.artist), meanings[0].words) },
+        Rule(.condition, [.stat, .comparison, .maybe("of"), .card], cost: -10) { meanings, cards in
+            // "what ink is Copper" asks for a fact.
+            guard let field = meanings[0].field, let comparison = meanings[1].comparison, comparison != .equal
+            else { return nil }
+            return cards.like(.fieldComparison(field, comparison), meanings[2].words)
+        },
+        Rule(.condition, [.stat, "same|equal|identical|match", .maybe("as|to|of|with"), .card], cost: -10) {
+            meanings, cards in
+            meanings[0].field.flatMap { cards.like(.fieldComparison($0, .equal), meanings[1].words) }
         },
     ]
+
+    private static let sameAs: Part = "same|equal|identical|share|sharing|shared"
+    private static let asThat: Part = "as|than|then|with|of|like|to"
 
     // MARK: Words that exclude nothing
 
@@ -441,6 +486,11 @@ extension Grammar {
 }
 
 extension Meaning {
+    /// The songs that a singer cannot sing.
+    fileprivate static func beyond(_ singer: Meaning) -> Meaning? {
+        singer.conditions?.last.map { .conditions([.type(.song), $0.negated]) }
+    }
+
     fileprivate static func fieldComparison(_ stat: Meaning, _ comparison: Comparison) -> Meaning? {
         stat.field.map { .fieldComparison($0, comparison) }
     }

@@ -30,11 +30,9 @@ enum Grammar {
 
     /// Groups are kept separate, because the compiler lays out each one in the binary.
     static let rules = [
-        numbers, bounds, stats, years, values, orders, songs, shift, sets, likenesses, fillers, effects,
-        standings,
-        ofKeywords, facts, factNames,
-        counts,
-        releases, extremes, existence, ofOtherGames,
+        numbers, bounds, stats, years, values, orders, songs, shift, sets, likenesses, fillers,
+        clauses, deeds, gifts, quantities, aims, states, places, occasions, effects,
+        standings, ofKeywords, facts, factNames, counts, releases, extremes, existence, ofOtherGames,
     ]
 
     /// Whether any rule contains the word.
@@ -166,9 +164,11 @@ enum Grammar {
         Rule(.condition, ["for", .maybe("only|just"), .next(.amount), .maybe("ink")]) {
             .test(.cost, $0[0])
         },
-        Rule(.condition, ["cost|need|take|require|pay", .amount, .maybe("ink"), "to", "move"]) {
+        Rule(.condition, [.maybe("cost|need|take|require|pay"), .amount, .maybe("ink"), "to", "move"]) {
             .test(.moveCost, $0[0])
         },
+        Rule(.condition, ["move", .maybe("character"), .maybe("cost|need|take|require|pay"), .amount, "ink"])
+        { .test(.moveCost, $0[0]) },
         Rule(.condition, ["free", "to", "move"]) { _ in .test(.moveCost, .amount(.either([0]))) },
         Rule(.condition, ["location", .maybe("with"), "free", "move"]) { _ in .freeLocation },
         Rule(.condition, ["location", "move", "to", "for", "free"]) { _ in .freeLocation },
@@ -193,7 +193,13 @@ enum Grammar {
         Rule(.condition, [.number, .next(.number)], cost: 55) { .fight($0[0], $0[1]) },
         Rule(.condition, [.big, .stat]) { .size($0[0], isBig: true) },
         Rule(.condition, [.little, .stat]) { .size($0[0], isBig: false) },
+        Rule(.condition, [.beforeStat, .stat], cost: -10) { meanings in
+            guard case .fieldComparison(let field, let comparison) = meanings[0] else { return nil }
+            return .compared(.field(field), .comparison(comparison), meanings[1])
+        },
         Rule(.comparison, [.before]) { $0[0] },
+        Rule(.comparison, ["beat|outweigh|surpass|outdo|trump|outrank"]) { _ in .comparison(.greater) },
+        Rule(.comparison, ["match"]) { _ in .comparison(.equal) },
         Rule(.condition, [.stat, .comparison, .stat, "by", .number], cost: -10) { meanings in
             meanings[1].comparison == .greater ? .difference(meanings[0], meanings[2], meanings[3]) : nil
         },
@@ -256,11 +262,13 @@ enum Grammar {
             [.comparison, .factor, .maybe("as"), .maybe("much|many"), .stat, "of|as|than", .stat],
             cost: -10
         ) { .multiple($0[2], $0[0], $0[1], of: $0[3]) },
-        Rule(.factor, ["twice|double"]) { _ in .factor(2) },
+        Rule(.factor, ["twice|double|2x|x2"]) { _ in .factor(2) },
         Rule(.factor, ["triple|thrice"]) { _ in .factor(3) },
         Rule(.factor, [.number, "time"]) { $0[0].number.flatMap { .factor($0) } },
-        Rule(.factor, ["2x|x2"]) { _ in .factor(2) },
-        Rule(.factor, ["half"]) { _ in .factor(-2) },
+        Rule(.factor, ["half"]) { _ in .factor(1, of: 2) },
+        Rule(.condition, ["shift", .maybe("cost"), "save", .amount, .maybe("ink")]) { meanings in
+            meanings[0].amount.flatMap { .of($0.condition(.sum(plus: [.cost], minus: [.shift]))) }
+        },
         Rule(.condition, ["stronger", "than|then", "willpower|tough|toughness"]) { _ in
             .compared(.field(.strength), .comparison(.greater), .field(.willpower))
         },
@@ -387,6 +395,16 @@ enum Grammar {
         Rule(.condition, ["my", .next("foil")]) { _ in
             .test(.ownFoil, .amount(.compared(.greaterOrEqual, 1)))
         },
+        Rule(
+            .condition,
+            [
+                .maybe("available|printed|exist|come|came|exclusively"), "only|exclusively",
+                .maybe("available|printed|exist|come|came"), .maybe("in|as"), "foil",
+            ], cost: -20
+        ) { _ in
+            let isNormal = Condition.term(.property(.flag(.normal)))
+            return .conditions([.term(.property(.flag(.foil))), isNormal.negated])
+        },
         Rule(.condition, [.number, "color"], cost: -8) { .inks($0[0].number) },
         Rule(.condition, [.number, "different", "ink|color"], cost: -8) { .inks($0[0].number) },
         // "one ink items" cost 1.
@@ -474,7 +492,7 @@ enum Grammar {
         Rule(.condition, [.say, .name]) { .saying($0[0]) },
         Rule(.condition, [.textWord, .sayAfter], cost: 12) { .saying($0[0]) },
         Rule(.condition, [.name, .sayAfter], cost: 10) { .saying($0[0]) },
-        Rule(.condition, ["with|have", .name, "in", "name|title"]) { .named($0[0]) },
+        Rule(.condition, ["with|have", .maybe("word"), .name, "in", "name|title"]) { .named($0[0]) },
         Rule(.condition, ["name", "has|have|contain", .name]) { .named($0[0]) },
         Rule(
             .condition, [.maybe("name|title"), "start|begin", "with|by", .maybe("letter"), .letters],
@@ -499,9 +517,11 @@ enum Grammar {
         Rule(.condition, [.character, .next("film|movie|story|franchise")], cost: -10) { meanings, cards in
             .of(meanings[0].words.flatMap(cards.story(of:)))
         },
-        Rule(.condition, ["version|count|counts", "of|as", .character]) { meanings, cards in
-            meanings[0].words.flatMap { cards.names.isCharacter($0) ? .ofCharacter(meanings[0]) : nil }
-        },
+        Rule(.condition, ["version|count|counts", "of|as", .character]) { .ofCharacter($0[0], $1) },
+        // "mulan characters" are those of the film.
+        Rule(
+            .condition, ["different|unique|distinct", .character, "character|version|card"], cost: -10
+        ) { .ofCharacter($0[0], $1) },
         Rule(.condition, ["flavor", .maybe("text"), "about|with|mention", .textWord]) {
             .flavor($0[0])
         },
@@ -546,8 +566,9 @@ extension Meaning {
     }
 
     static func both(_ one: Meaning?, _ other: Meaning?) -> Meaning? {
-        guard let one = one?.conditions, let other = other?.conditions else { return nil }
-        return .conditions(one + other)
+        guard let left = one?.conditions, let right = other?.conditions else { return nil }
+        let model = one?.model ?? other?.model
+        return model.map { .like(left + right, card: $0) } ?? .conditions(left + right)
     }
 
     /// Numbers that are not years.
@@ -656,23 +677,24 @@ extension Meaning {
         return of(number.condition(.sum(plus: [left], minus: [right])))
     }
 
-    /// The factor of a number in words: 2 for twice, -2 for half.
-    fileprivate static func factor(_ number: Int) -> Meaning? {
-        2...9 ~= abs(number) ? .amount(.either([number])) : nil
+    /// The factor of a number in words, and its divisor: 2 for twice, 1 of 2 for half.
+    fileprivate static func factor(_ number: Int, of parts: Int = 1) -> Meaning? {
+        1...9 ~= number && number != parts ? .amount(.either([parts, number])) : nil
     }
 
     /// A comparison of a number with a multiple or half of another.
     fileprivate static func multiple(
         _ left: Meaning, _ comparison: Meaning, _ factor: Meaning, of right: Meaning
     ) -> Meaning? {
-        guard let left = left.field, let right = right.field, left != right, let factor = factor.number,
-            let comparison = comparison.comparison, [left, right].allSatisfy(comparable.contains)
+        guard let left = left.field, let right = right.field, left != right,
+            let factor = factor.amount?.numbers, let comparison = comparison.comparison,
+            [left, right].allSatisfy(comparable.contains)
         else { return nil }
         let times = { (field: NumberField, count: Int) in
-            NumberExpression.sum(plus: [NumberField](repeating: field, count: max(1, count)))
+            NumberExpression.sum(plus: [NumberField](repeating: field, count: count))
         }
         return .conditions([
-            .term(.number(times(left, -factor), .compared(comparison, times(right, factor))))
+            .term(.number(times(left, factor[0]), .compared(comparison, times(right, factor[1]))))
         ])
     }
 
@@ -778,8 +800,9 @@ extension Meaning {
         }
     }
 
-    fileprivate static func ofCharacter(_ words: Meaning) -> Meaning? {
-        words.words.map { .conditions([.type(.character), .term(.text(.char, .part($0)))]) }
+    fileprivate static func ofCharacter(_ words: Meaning, _ cards: CardWords) -> Meaning? {
+        guard let name = words.words, cards.names.isCharacter(name) else { return nil }
+        return .conditions([.type(.character), .term(.text(.char, .part(name)))])
     }
 
     fileprivate static func flavor(_ words: Meaning) -> Meaning? {

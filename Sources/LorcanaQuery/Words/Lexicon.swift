@@ -91,9 +91,10 @@ final class Lexicon {
             .artBy, .give:
             .nothing
         case .amount, .numbers, .counted, .year, .years, .value, .condition, .ordering, .singer, .comparison,
-            .comma, .colon, .slash, .name, .character, .artistName, .textWord, .letters, .shortInk, .setName,
+            .comma, .colon, .slash, .name, .character, .card, .artistName, .textWord, .letters, .shortInk,
+            .setName,
             .promoGroup,
-            .question, .fact, .act, .measure, .lastFact, .allowed, .ground, .leavesNext, .different, .newSet,
+            .question, .fact, .act, .measure, .lastFact, .allowed, .ground, .leavesNext, .newSet,
             .unaided, .singing, .deed, .gift, .aims, .dose, .origin, .place, .trait, .bound, .state, .asked,
             .provided, .clause,
             .occasion, .moment, .ban, .oneSet, .classes, .rival, .filler, .degree, .date, .dayOfMonth,

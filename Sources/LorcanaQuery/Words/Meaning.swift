@@ -6,6 +6,8 @@ enum Meaning: Equatable, Sendable {
     case nothing
     /// Conditions that must all be met.
     case conditions([Condition])
+    /// Conditions from a comparison with the card of this name.
+    case like([Condition], card: String)
     case order(CardOrder)
     case field(NumberField)
     case comparison(Comparison)
@@ -25,7 +27,12 @@ enum Meaning: Equatable, Sendable {
 
 extension Meaning {
     var isNothing: Bool { if case .nothing = self { true } else { false } }
-    var conditions: [Condition]? { if case .conditions(let conditions) = self { conditions } else { nil } }
+    var conditions: [Condition]? {
+        if case .like(let conditions, _) = self { return conditions }
+        return if case .conditions(let conditions) = self { conditions } else { nil }
+    }
+    /// The name of the card that others are compared with.
+    var model: String? { if case .like(_, let card) = self { card } else { nil } }
     var condition: Condition? { conditions?.count == 1 ? conditions?.first : nil }
     var order: CardOrder? { if case .order(let order) = self { order } else { nil } }
     var field: NumberField? { if case .field(let field) = self { field } else { nil } }

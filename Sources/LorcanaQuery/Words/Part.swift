@@ -11,7 +11,7 @@ enum Kind: UInt8, CaseIterable, Sendable {
 
     // Phrases made by rules.
     case amount, numbers, counted, year, years, value, condition, ordering, singer, comparison
-    case question, fact, act, measure, lastFact, allowed, ground, leavesNext, different, newSet, unaided,
+    case question, fact, act, measure, lastFact, allowed, ground, leavesNext, newSet, unaided,
         singing
     case oneSet, classes, rival, filler, degree, date, dayOfMonth, likeness, factor, otherFact
     case deed, gift, aims, dose, origin, place, trait, bound, state, asked, provided, clause, occasion,
@@ -23,7 +23,7 @@ enum Kind: UInt8, CaseIterable, Sendable {
 
     // Punctuation, names of cards and artists, and words of rules texts.
     case comma, colon, slash
-    case name, character, artistName, textWord, letters, shortInk, setName, setWords, promoGroup
+    case name, character, card, artistName, textWord, letters, shortInk, setName, setWords, promoGroup
 
     /// The literal words of a rule.
     case words
@@ -149,6 +149,9 @@ extension Part: ExpressibleByStringLiteral {
         return false
     }
 
+    /// Whether its words include this one.
+    func has(_ word: String) -> Bool { kind == .words && Self.words(words, have: word) }
+
     /// Whether the words separated by "|" include this one. They are not split in advance, since most rules are
     /// never tried.
     static func words(_ words: String, have word: String) -> Bool {
@@ -243,6 +246,7 @@ extension Part {
     static var slash: Part { Part(.slash) }
     static var name: Part { Part(.name) }
     static var character: Part { Part(.character) }
+    static var card: Part { Part(.card) }
     static var artistName: Part { Part(.artistName) }
     static var textWord: Part { Part(.textWord) }
     static var letters: Part { Part(.letters) }
@@ -268,6 +272,5 @@ extension Part {
     static var allowed: Part { Part(.allowed) }
     static var ground: Part { Part(.ground) }
     static var leavesNext: Part { Part(.leavesNext) }
-    static var different: Part { Part(.different) }
     static var newSet: Part { Part(.newSet) }
 }

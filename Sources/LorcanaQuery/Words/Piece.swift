@@ -40,6 +40,8 @@ struct Piece: Equatable {
     var isLoneNumber = false
     /// Whether it is a word of names that is also a stop word.
     var isWeak = false
+    /// The name of the card that others are compared with.
+    var model: String?
     /// Whether a word such as "with" or "that" begins a clause here.
     var beginsClause = false
     /// The pieces it excludes, if a word such as "without" precedes them.
@@ -124,7 +126,7 @@ struct Piece: Equatable {
         conditions.contains { condition in
             switch condition.key {
             case "set", "r", "t", "char": true
-            case "is": condition.isRarity
+            case "is": condition.isRarity || condition == .term(.property(.flag(.promo)))
             case "cost", "lore", "str", "wil", "year": condition.isEquality
             default: false
             }

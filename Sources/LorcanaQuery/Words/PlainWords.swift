@@ -105,7 +105,7 @@ final class PlainWords {
         for start in chart.words.indices {
             let word = chart.words[start].text
             // "what can simba sing" is not "can simba sing".
-            if mayStart, !asksWhat || !Self.auxiliaries.contains(word) {
+            if mayStart, !asksWhat || !Grammar.auxiliary.has(word) {
                 let whole = Self.longest(
                     chart.edges(.question, at: start).filter { chart.isVain(from: $0.end) })
                 // "of all songs, which is the cheapest": the part before a comma may be the subject.
@@ -120,10 +120,10 @@ final class PlainWords {
         if questions.isEmpty { return [] }
         // "what can i shift on top of simba" asks for cards, not for a fact about Simba.
         let pieces = ways(run, isLast: true).first?.pieces ?? []
-        let related = pieces.filter { $0.conditions.contains(where: \.isRelation) }.map(\.words)
+        let related = pieces.filter { $0.model != nil || $0.conditions.contains(where: \.isRelation) }
         return questions.filter { question in
             guard question.kind != .any, case .words(let subject) = question.subject else { return true }
-            return !related.contains { $0.overlaps(subject) }
+            return !related.contains { $0.words.overlaps(subject) }
         }
     }
 
@@ -166,8 +166,6 @@ final class PlainWords {
         return respelled == run ? nil : respelled
     }
 
-    private static let auxiliaries = ["is", "are", "was", "were", "do", "does", "did", "can", "could"]
-
     /// The most words in a question.
     private static let mostQuestionWords = 24
 
@@ -207,7 +205,8 @@ final class PlainWords {
     private func isPlainName(_ word: BareWord) -> Bool {
         let isOfNames =
             cards.isNameWord(word.folded) || word == openWord && names.haveWord(beginningWith: word.folded)
-        guard isOfNames, word.number == nil else { return false }
+        // "elsas" are several Elsas, though a name has Elsa's.
+        guard isOfNames, word.number == nil, names.singular(of: word) == nil else { return false }
         let forms = WordStem.bases(of: word.folded)
         // "mickeys" may be several Mickeys. A single name is only looked up as a whole.
         let isAlone = forms.count == 1 && typed?.bareWord != nil
@@ -270,7 +269,9 @@ final class PlainWords {
         if way.pieces.allSatisfy({ $0.isAsTyped }) { return false }
         if hasBrackets || way.pieces.allSatisfy({ $0.role == .condition }) { return false }
         if run.contains(where: \.isFraction), !names.have(run.map(\.folded).spaced) { return false }
-        if names.areCharacter(behindArticle: run) { return false }
+        if names.areCharacter(behindArticle: run) || run.contains(where: { names.singular(of: $0) != nil }) {
+            return false
+        }
         guard let condition = Condition.allOf(run.map(\.condition)) else { return false }
         let found = rows(condition)
         if found.isEmpty { return false }
@@ -465,22 +466,17 @@ final class PlainWords {
             next.isLeftover && (not.role == .not || not.role == .notBoth)
         }
         guard !words.isEmpty, words.count <= NearestSentences.mostWords, !isNegated else { return nil }
-        var isPlaced = false
         return self.reading(condition) { run, isLast in
-            let pieces = self.ways(run, isLast: isLast, readsTexts: true).first { way in
+            let way = self.ways(run, isLast: isLast, readsTexts: true).first { way in
                 way.pieces.contains { reading.pieces.contains($0) }
-            }?.pieces
-            isPlaced = false
-            return pieces?.compactMap { piece in
-                guard piece.isLeftover else { return piece }
-                if isPlaced { return nil }
-                isPlaced = true
-                var ranking = piece
-                (ranking.role, ranking.conditions) = (
-                    .condition, [.term(.text(.near, .near(words.spaced)))]
-                )
-                return ranking
             }
+            guard var pieces = way?.pieces, let first = pieces.firstIndex(where: \.isLeftover) else {
+                return way?.pieces
+            }
+            pieces[first].role = .condition
+            pieces[first].conditions = [.term(.text(.near, .near(words.spaced)))]
+            pieces.removeAll(where: \.isLeftover)
+            return pieces
         }
     }
 

@@ -55,13 +55,33 @@ extension Reading {
         }.filter { !$0.isEmpty }
         let order = Self.order(pieces)
         var conditions = Condition.anyOf(choices.compactMap(Condition.allOf)).map { [$0] } ?? []
-        conditions += rest
+        conditions += rest + Self.others(pieces)
         // A query that consists of an order is invalid.
         if conditions.isEmpty, order != nil {
             conditions = [Amount.compared(.greaterOrEqual, 0).condition(.cost)]
         }
-        guard let condition = Condition.allOf(conditions) else { return nil }
+        guard let condition = Condition.allOf(conditions + Self.notPromos(pieces, conditions)) else {
+            return nil
+        }
         self.init(condition: condition, order: order, pieces: pieces)
+    }
+
+    /// The condition that excludes the card itself from "other songs with the same cost as Be Our Guest".
+    private static func others(_ pieces: [Piece]) -> [Condition] {
+        let areOthers = pieces.contains {
+            $0.role == .stop
+                && ["other", "others", "another", "different", "else"].contains($0.bare.last?.folded)
+        }
+        return areOthers ? pieces.compactMap(\.model).map { .not(.term(.text(.name, .whole($0)))) } : []
+    }
+
+    /// The condition that leaves out promos, whose numbers are not the set's, from "Azurite Sea numbers 1 to 10".
+    private static func notPromos(_ pieces: [Piece], _ conditions: [Condition]) -> [Condition] {
+        let keys = pieces.flatMap(\.conditions).map(\.key)
+        guard keys.contains("num"), keys.contains("set"), !keys.contains("promo") else { return [] }
+        let promos = Condition.term(.property(.flag(.promo)))
+        let areMeant = conditions.contains { $0.conjuncts.contains { $0 == promos || $0.negated == promos } }
+        return areMeant ? [] : [promos.negated]
     }
 
     /// The first order, combined with a later one of the same field: "from cheapest to dearest", "sorted by

@@ -164,7 +164,8 @@ package struct QuestionAnswerer {
 
     private func extreme(_ fact: CardFact, isMost: Bool, of rows: [Int]) -> CardAnswer? {
         let values = rows.compactMap { row -> (row: Int, number: Int)? in
-            if case .number(let number) = value(fact, row) { (row, number) } else { nil }
+            if fact == .number { return catalogue[row].number.map { (row, $0) } }
+            return if case .number(let number) = value(fact, row) { (row, number) } else { nil }
         }
         let numbers = values.map(\.number)
         guard let best = isMost ? numbers.max() : numbers.min() else { return nil }
