@@ -138,6 +138,9 @@ import Testing
             "highest card number in the first chapter",
             "the highest number is Tinker Bell - Giant Fairy, number 216"
         ),
+        ("which set has the most songs", "Fabled has the most: 23 full names"),
+        ("who drew the most cards", "Leonardo Giammichele has the most: 57 full names"),
+        ("what keywords does aladdin prince ali have", "Aladdin - Prince Ali has Ward"),
         // Extremes.
         ("what is the cheapest dragon", "the cheapest cost 3: 5 cards"),
         ("which dragon is the cheapest", "the cheapest cost 3: 5 cards"),

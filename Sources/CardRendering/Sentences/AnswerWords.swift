@@ -21,6 +21,8 @@ package enum AnswerWords {
             "\(release.name) was the first\(on(release.release ?? release.prerelease, ", on")), with \(Counted.text(cards))"
         case .extreme(let fact, let isMost, let names, let value):
             extreme(fact, isMost, names, value)
+        case .most(let values, let count):
+            "\(all(values)) \(values.count == 1 ? "has" : "have") the most: \(Counted.text(count, "full name"))"
         case .which(let names): all(names)
         case .sets(let count, let legal):
             "\(Counted.text(count, "set")); \(legal.count == 1 ? "set" : "sets") \(span(legal)) \(legal.count == 1 ? "is" : "are") legal in Core"
@@ -51,7 +53,8 @@ package enum AnswerWords {
         case .cost: superlative = isMost ? "most expensive" : "cheapest"
         case .strength: superlative = isMost ? "strongest" : "weakest"
         case .willpower: superlative = isMost ? "toughest" : "frailest"
-        case .lore, .moveCost, .ink, .inkwell, .type, .classification, .story, .shift, .singer, .copies, .set,
+        case .lore, .moveCost, .ink, .inkwell, .type, .classification, .story, .keyword, .shift, .singer,
+            .copies, .set,
             .number, .artist, .rarity, .release, .text:
             superlative = "\(isMost ? "highest" : "lowest") \(noun(fact))"
         }
@@ -214,6 +217,7 @@ package enum AnswerWords {
                 "\(name) \(isA)\(isOne ? " \(text.first.map { "AEIOU".contains($0) } == true ? "an" : "a")" : "") \(text)"
         case .classification: return "\(name) \(isA) \(text)"
         case .story, .set: return "\(name) \(isA) from \(text)"
+        case .keyword: return "\(name) \(has) \(value == .list([]) ? "no keyword" : text)"
         case .shift: return "\(name) \(has) \(value == .none ? "no Shift" : text)"
         case .singer:
             return value == .none
@@ -246,7 +250,8 @@ package enum AnswerWords {
         case .classification: "classifications"
         case .singer: "counts for songs as"
         case .release: "came out on"
-        case .cost, .strength, .willpower, .lore, .ink, .type, .story, .shift, .copies, .set, .number,
+        case .cost, .strength, .willpower, .lore, .ink, .type, .story, .keyword, .shift, .copies, .set,
+            .number,
             .artist, .rarity, .text:
             fact.rawValue
         }
@@ -258,7 +263,8 @@ extension CardFact {
     fileprivate var isOrdered: Bool {
         switch self {
         case .cost, .strength, .willpower, .lore, .moveCost, .singer, .release: true
-        case .ink, .inkwell, .type, .classification, .story, .shift, .copies, .set, .number, .artist, .rarity,
+        case .ink, .inkwell, .type, .classification, .story, .keyword, .shift, .copies, .set, .number,
+            .artist, .rarity,
             .text:
             false
         }

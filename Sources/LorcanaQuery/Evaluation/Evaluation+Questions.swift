@@ -100,6 +100,7 @@ extension Evaluation {
         let isOneCard = searched.condition.hasNames && matcher.count(searched.rows, .cards) == 1
         if mustBeName, !areNames, !arePrintings, !isOneCard { return nil }
         if asked.kind == .wholeName, named.isEmpty { return nil }
+        if case .most = asked.question, !namesOfWhole("the most " + words).isEmpty { return nil }
         // "number of elsas" asks for a count.
         if asked.question == .fact(.number), matcher.count(searched.rows, .cards) > 1 { return nil }
         // "shift cost of six"
@@ -232,8 +233,9 @@ extension Evaluation {
         switch asked.question {
         case .nextRotation: rows = answerer.rowsLeavingNext
         case .sets(true): rows = answerer.rowsOfLegalSets
-        case .extreme, .count, .sets(false): rows = Array(0..<catalogue.count)
-        case .standing, .keyword, .fact, .release, .nextRelease, .firstSet, .which, .existence, .universality,
+        case .extreme, .count, .most, .sets(false): rows = Array(0..<catalogue.count)
+        case .standing, .keyword, .fact, .release, .nextRelease, .firstSet, .which, .existence,
+            .universality,
             .foreignWord:
             rows = []
         }
@@ -272,7 +274,8 @@ extension CardQuestion {
         case .extreme(let fact, let isMost):
             fact.sortField.map { CardOrder(keys: [SortKey($0, isDescending: isMost)]) }
         case .firstSet: CardOrder(keys: [SortKey(.date)])
-        case .standing, .nextRotation, .keyword, .fact, .count, .release, .nextRelease, .which, .existence,
+        case .standing, .nextRotation, .keyword, .fact, .count, .release, .nextRelease, .most, .which,
+            .existence,
             .universality, .sets, .foreignWord:
             nil
         }
@@ -309,8 +312,9 @@ extension CardFact {
         case .lore: .lore
         case .moveCost: .moveCost
         case .number: .number
-        case .ink, .inkwell, .type, .classification, .story, .shift, .singer, .copies, .set, .artist, .rarity,
-            .release, .text:
+        case .ink, .inkwell, .type, .classification, .story, .keyword, .shift, .singer, .copies, .set,
+            .artist,
+            .rarity, .release, .text:
             nil
         }
     }

@@ -355,7 +355,12 @@ final class CardWords {
         case .artist:
             return Condition.anyOf(
                 card.illustrators.map { .term(.text(.art, .part(Folding.fold($0)))) })
-        case .inkwell, .classification, .shift, .singer, .copies, .number, .release, .text: return nil
+        case .classification:
+            return Condition.anyOf(
+                matcher.catalogue.list(.classifications, row).map { .named(.classification, $0) })
+        case .keyword:
+            return Condition.anyOf(card.keywords.map { Condition.named(.keyword, Keywords.base(of: $0)) })
+        case .inkwell, .shift, .singer, .copies, .number, .release, .text: return nil
         }
     }
 

@@ -245,7 +245,10 @@ final class Chart {
                 cards.names.isCharacter(edge.meaning.words ?? "")
                     || !(edges(.value, at: place) + edges(.term, at: place)).contains { $0.end == edge.end }
             }
-        case .card: return edges(.name, at: place) + cards.cards(words, from: place)
+        case .card:
+            // "of 4" is in one name, too.
+            let isOther = isStop[place] || word.number != nil
+            return edges(.name, at: place) + (isOther ? [] : cards.cards(words, from: place))
         case .before: return listedEdges(kind, at: place) + phrasesOfRules(kind, at: place)
         case .not:
             // "other elsas than snow queen"
@@ -270,7 +273,7 @@ final class Chart {
                 return isSubject ? Edge(end: last + 1, meaning: .places(place..<last + 1), cost: 0) : nil
             }
         case .amount, .numbers, .counted, .year, .years, .value, .condition, .ordering, .singer, .comparison,
-            .question, .fact, .act, .measure, .lastFact, .allowed, .ground, .leavesNext, .newSet,
+            .question, .fact, .act, .measure, .lastFact, .allowed, .ground, .leavesNext, .newSet, .leader,
             .unaided, .singing, .deed, .gift, .aims, .dose, .origin, .place, .trait, .bound, .state,
             .asked, .provided, .clause, .occasion, .moment, .ban, .oneSet, .classes, .rival, .filler, .degree,
             .date, .dayOfMonth,

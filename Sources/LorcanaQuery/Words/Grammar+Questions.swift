@@ -91,6 +91,11 @@ extension Grammar {
     // MARK: Facts of a card
 
     static let facts: [Rule] = [
+        // "which set has the most songs"
+        Rule(.question, [.leader, "most", .next(.subject)]) { .asksLeader($0[0], about: $0[1]) },
+        Rule(.question, [.leader, "most", "card"]) { .asksLeader($0[0]) },
+        Rule(.leader, ["what|which|whats", .fact, .maybe("has|have|had|with|contain|drew|got")]) { $0[0] },
+        Rule(.leader, ["who", "drew|illustrated|painted|made"]) { _ in .fact(.artist) },
         // "how much is it to move to", "what does it cost to shift", "price of playing"
         Rule(
             .question,
@@ -142,7 +147,8 @@ extension Grammar {
         ) {
             .asksFact($0[0], about: $0[1])
         },
-        Rule(.question, ["what|which|whats", .fact, "contain|made", .next(.subject)]) {
+        Rule(.question, [.maybe("what|which|whats"), .fact, .maybe("that"), "contain|made", .next(.subject)])
+        {
             .asksFact($0[0], about: $0[1])
         },
         Rule(.question, ["what|whats", .fact, "of|for", .next(.subject)]) { .asksFact($0[0], about: $0[1]) },
@@ -397,6 +403,7 @@ extension Grammar {
         Rule(.question, ["do|does|did", .next(.subject), "have|has", .next(.subject)]) {
             .asksIf($0[0], has: $0[1])
         },
+        Rule(.question, ["do|does|did", .next("any"), .subject]) { .asks(.existence, about: $0[0]) },
         Rule(.question, ["has|have", .next(.subject), "been|got|ever", .next(.subject)]) {
             .asksIf($0[0], has: $0[1])
         },
@@ -445,6 +452,14 @@ extension Meaning {
         }
         question.other = other.fact
         return .question(question)
+    }
+
+    /// The set, ink, artist or the like that most of the cards have; nil for numbers.
+    fileprivate static func asksLeader(_ fact: Meaning, about subject: Meaning? = nil) -> Meaning? {
+        guard let fact = fact.fact, ![.cost, .strength, .willpower, .lore, .moveCost].contains(fact) else {
+            return nil
+        }
+        return asks(.most(fact), about: subject)
     }
 
     /// The card with the greatest or least value; nil for an order by something other than a number.
@@ -498,6 +513,7 @@ extension Meaning {
         case "t": .fact(.type)
         case "class": .fact(.classification)
         case "story": .fact(.story)
+        case "kw": .fact(.keyword)
         case "set": .fact(.set)
         case "r": .fact(.rarity)
         default: nil

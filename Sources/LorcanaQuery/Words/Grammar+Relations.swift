@@ -94,6 +94,9 @@ extension Grammar {
             },
             Rule(.condition, ["sing|solo", "song", "cost|for", .amount]) { .test(.singsAs, .atLeast($0[0])) },
             Rule(.condition, ["need|require|take", .amount, "to", "sing"]) { .test(.cost, $0[0]) },
+            Rule(.condition, ["song", "need|require|take", "singer", .maybe("with"), .amount]) {
+                .test(.cost, $0[0], of: .song)
+            },
             Rule(.condition, [.not, "sing"]) { _ in .of(Condition.named(.keyword, "singer").negated) },
             Rule(.condition, ["cannot", "sing"]) { _ in .of(Condition.named(.keyword, "singer").negated) },
             Rule(.condition, ["cannot", "sing", .name]) { meanings, cards in
@@ -306,6 +309,19 @@ extension Grammar {
                 meanings in
                 guard let last = meanings[2].number, last > 12 else { return nil }
                 return .both(meanings[0], .test(.number, .range(meanings[1], meanings[2])))
+            },
+            Rule(
+                .condition, ["also", .maybe("printed|appear|exist|found|come|came"), "in|from", .oneSet],
+                cost: -10
+            ) {
+                .printed(in: $0[0])
+            },
+            Rule(.condition, ["reprinted", "in", .oneSet, "and|or", .oneSet], cost: -10) { meanings in
+                guard let one = Meaning.printed(in: meanings[0])?.condition,
+                    let other = Meaning.printed(in: meanings[1])?.condition
+                else { return nil }
+                return .both(
+                    .of(.anyOf([one, other])), .test(.sets, .amount(.compared(.greater, 1))))
             },
             Rule(.condition, ["both|exist|appear", "set|chapter", .number, .and, .number]) {
                 meanings, cards in

@@ -266,9 +266,11 @@ enum Grammar {
         Rule(.factor, ["triple|thrice"]) { _ in .factor(3) },
         Rule(.factor, [.number, "time"]) { $0[0].number.flatMap { .factor($0) } },
         Rule(.factor, ["half"]) { _ in .factor(1, of: 2) },
-        Rule(.condition, ["shift", .maybe("cost"), "save", .amount, .maybe("ink")]) { meanings in
-            meanings[0].amount.flatMap { .of($0.condition(.sum(plus: [.cost], minus: [.shift]))) }
-        },
+        Rule(.condition, ["shift", .maybe("cost"), "save", .amount, .maybe("ink")]) { .cheaperShift($0[0]) },
+        Rule(
+            .condition, ["shift", .maybe("cost|price|is"), .amount, .maybe("ink"), less, "than|then", .stat],
+            cost: -10
+        ) { $0[1].field == .cost ? .cheaperShift($0[0]) : nil },
         Rule(.condition, ["stronger", "than|then", "willpower|tough|toughness"]) { _ in
             .compared(.field(.strength), .comparison(.greater), .field(.willpower))
         },
@@ -675,6 +677,11 @@ extension Meaning {
             [left, right].allSatisfy(comparable.contains)
         else { return nil }
         return of(number.condition(.sum(plus: [left], minus: [right])))
+    }
+
+    /// How much less Shift costs than playing the card.
+    fileprivate static func cheaperShift(_ amount: Meaning) -> Meaning? {
+        amount.amount.flatMap { of($0.condition(.sum(plus: [.cost], minus: [.shift]))) }
     }
 
     /// The factor of a number in words, and its divisor: 2 for twice, 1 of 2 for half.

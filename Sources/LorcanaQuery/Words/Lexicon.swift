@@ -94,7 +94,7 @@ final class Lexicon {
             .comma, .colon, .slash, .name, .character, .card, .artistName, .textWord, .letters, .shortInk,
             .setName,
             .promoGroup,
-            .question, .fact, .act, .measure, .lastFact, .allowed, .ground, .leavesNext, .newSet,
+            .question, .fact, .act, .measure, .lastFact, .allowed, .ground, .leavesNext, .newSet, .leader,
             .unaided, .singing, .deed, .gift, .aims, .dose, .origin, .place, .trait, .bound, .state, .asked,
             .provided, .clause,
             .occasion, .moment, .ban, .oneSet, .classes, .rival, .filler, .degree, .date, .dayOfMonth,

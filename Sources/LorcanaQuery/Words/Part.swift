@@ -11,7 +11,7 @@ enum Kind: UInt8, CaseIterable, Sendable {
 
     // Phrases made by rules.
     case amount, numbers, counted, year, years, value, condition, ordering, singer, comparison
-    case question, fact, act, measure, lastFact, allowed, ground, leavesNext, newSet, unaided,
+    case question, fact, act, measure, lastFact, allowed, ground, leavesNext, newSet, leader, unaided,
         singing
     case oneSet, classes, rival, filler, degree, date, dayOfMonth, likeness, factor, otherFact
     case deed, gift, aims, dose, origin, place, trait, bound, state, asked, provided, clause, occasion,
@@ -273,4 +273,5 @@ extension Part {
     static var ground: Part { Part(.ground) }
     static var leavesNext: Part { Part(.leavesNext) }
     static var newSet: Part { Part(.newSet) }
+    static var leader: Part { Part(.leader) }
 }

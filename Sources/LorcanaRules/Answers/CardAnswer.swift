@@ -21,6 +21,8 @@ package enum CardAnswer: Sendable, Equatable {
     case firstSet(SetRelease, cards: Int)
     /// The full names that share the greatest or least value.
     case extreme(CardFact, isMost: Bool, names: [String], value: Int)
+    /// The sets, inks, artists or the like that most full names have, and how many.
+    case most([String], count: Int)
     /// The full names that match, if they are few.
     case which(names: [String])
     /// True if any cards match, with their names; else false, with the names asked about.

@@ -21,6 +21,8 @@ package enum CardQuestion: Sendable, Hashable {
     case firstSet
     /// The card with the greatest or least value of a fact.
     case extreme(CardFact, isMost: Bool)
+    /// Which set, ink, artist or the like most of the cards have.
+    case most(CardFact)
     /// Which cards match, if they are few.
     case which
     /// Whether any card matches.
@@ -35,8 +37,8 @@ package enum CardQuestion: Sendable, Hashable {
 
 /// A fact that a question asks for by name.
 package enum CardFact: String, Sendable, Hashable, CaseIterable {
-    case cost, strength, willpower, lore, moveCost, ink, inkwell, type, classification, story, shift, singer
-    case copies
+    case cost, strength, willpower, lore, moveCost, ink, inkwell, type, classification, story, keyword, shift
+    case singer, copies
     case set, number, artist, rarity, release
     case text
 
@@ -45,7 +47,7 @@ package enum CardFact: String, Sendable, Hashable, CaseIterable {
         switch self {
         case .set, .number, .artist, .rarity, .release: true
         case .cost, .strength, .willpower, .lore, .moveCost, .ink, .inkwell, .type, .classification, .story,
-            .shift, .singer, .copies, .text:
+            .keyword, .shift, .singer, .copies, .text:
             false
         }
     }

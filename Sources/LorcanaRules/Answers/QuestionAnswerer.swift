@@ -40,6 +40,7 @@ package struct QuestionAnswerer {
         case .nextRelease: nextSet.map { .release(release($0)) }
         case .firstSet: firstSet(with: subject.rows)
         case .extreme(let fact, let isMost): extreme(fact, isMost: isMost, of: subject.rows)
+        case .most(let fact): most(fact, of: subject.rows)
         case .which: which(subject.rows)
         case .existence: subject.rows.isEmpty ? nil : .existence(true, names: fullNames(subject.rows))
         case .sets: .sets(expansions.count, inCore: legalSets.map { catalogue.sets[$0].number })
@@ -174,6 +175,21 @@ package struct QuestionAnswerer {
             value: best)
     }
 
+    private func most(_ fact: CardFact, of rows: [Int]) -> CardAnswer? {
+        var found: [String: Set<Int>] = [:]
+        for row in rows {
+            let values: [String] =
+                switch value(fact, row) {
+                case .text(let text): [text]
+                case .list(let words): words
+                case .none, .number, .flag: []
+                }
+            for value in values { found[value, default: []].insert(names.name(ofRow: row)) }
+        }
+        guard let count = found.values.map(\.count).max() else { return nil }
+        return .most(found.filter { $0.value.count == count }.map(\.key).sorted(), count: count)
+    }
+
     private func which(_ rows: [Int]) -> CardAnswer? {
         let names = fullNames(rows)
         return (1...Self.fewNames).contains(names.count) ? .which(names: names) : nil
@@ -240,6 +256,7 @@ package struct QuestionAnswerer {
         case .type: .text(card.type.name)
         case .classification: .list(catalogue.list(.classifications, row))
         case .story: text(catalogue.text(.story, row))
+        case .keyword: .list(Array(card.keywords))
         case .shift: shift(card)
         case .singer: card.singBar == .never ? .none : number(card.singsAs)
         case .copies:
