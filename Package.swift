@@ -36,48 +36,21 @@ let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .rele
 /// `read` and `poll` twice.
 let fortified: [CSetting] = [.define("_FORTIFY_SOURCE", to: "3", .when(configuration: .release))]
 
-let openCombine = Target.Dependency.product(
-    name: "OpenCombine", package: "OpenCombine",
-    condition: .when(platforms: [.linux], traits: ["Combine"]))
+func bloc(_ product: String) -> Target.Dependency { .product(name: product, package: "Bloc") }
 
 let package = Package(
     name: "lorcana",
     // Required by `isolated deinit`. Only Linux is built and tested.
     platforms: [.macOS("15.4"), .iOS("18.4"), .tvOS("18.4"), .watchOS("11.4"), .visionOS("2.4")],
-    products: [
-        .library(name: "Bloc", targets: ["Bloc"]),
-        .library(name: "BlocTesting", targets: ["BlocTesting"]),
-        .library(name: "BlocStorage", targets: ["BlocStorage"]),
-        .library(name: "BlocJSON", targets: ["BlocJSON"]),
-        .library(name: "BlocLogging", targets: ["BlocLogging"]),
-        .library(name: "BlocCompatibility", targets: ["BlocCompatibility"]),
-        .library(name: "BlocObservation", targets: ["BlocObservation"]),
-        .library(name: "BlocCombine", targets: ["BlocCombine"]),
-    ],
-    traits: [.trait(name: "Combine", description: "BlocCombine's statePublisher; brings OpenCombine.")],
-    dependencies: [
-        // Neither fetched nor built unless the trait Combine is on.
-        .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0")
-    ],
+    dependencies: [.package(path: "Bloc")],
     targets: [
-        // The library: events in, states out.
-        // C's `write` is declared, not imported: the core imports nothing.
-        .target(name: "Bloc", swiftSettings: swift + [.enableExperimentalFeature("Extern")]),
-        .target(name: "BlocTesting", dependencies: ["Bloc", "BlocLogging", "Locks"], swiftSettings: swift),
-        .target(name: "BlocLogging", dependencies: ["Bloc"], swiftSettings: swift),
-        .target(name: "BlocStorage", dependencies: ["Bloc", "Files", "Locks"], swiftSettings: swiftBesideC),
-        .target(name: "BlocJSON", dependencies: ["Bloc", "BlocStorage"], swiftSettings: swift),
-        .target(name: "BlocCompatibility", dependencies: ["Bloc"], swiftSettings: swift),
-        .target(name: "BlocObservation", dependencies: ["Bloc"], swiftSettings: swift),
-        .target(name: "BlocCombine", dependencies: ["Bloc", openCombine], swiftSettings: swift),
-
         // C at the edges.
         .target(name: "CCurl", cSettings: fortified),
         .target(name: "CPicture", cSettings: fortified),
         .target(name: "CSys", cSettings: fortified),
 
-        // A lock that the thread sanitizer sees, and threads.
-        .target(name: "Locks", swiftSettings: swift),
+        // Bloc's sources, compiled here too: `package` declarations are seen in one package alone (decision 393).
+        .target(name: "Locks", path: "Bloc/Sources/BlocLocks", swiftSettings: swift),
 
         // Every file, read and replaced in one way.
         .target(name: "Files", swiftSettings: swiftBesideC),
@@ -108,7 +81,7 @@ let package = Package(
         .target(
             name: "LorcanaKit",
             dependencies: [
-                "Bloc", "CCurl", "CSys", "Encoding", "Files", "Locks", "LorcanaCards", "LorcanaQuery",
+                bloc("Bloc"), "CCurl", "CSys", "Encoding", "Files", "Locks", "LorcanaCards", "LorcanaQuery",
                 "LorcanaRules",
             ],
             swiftSettings: swiftBesideC),
@@ -133,7 +106,8 @@ let package = Package(
         .target(
             name: "CardBrowser",
             dependencies: [
-                "Bloc", "BlocStorage", "CardRendering", "LorcanaCards", "LorcanaKit", "LorcanaQuery",
+                bloc("Bloc"), bloc("BlocStorage"), "CardRendering", "LorcanaCards", "LorcanaKit",
+                "LorcanaQuery",
                 "LorcanaRules",
                 "TerminalKit",
             ],
@@ -141,7 +115,7 @@ let package = Package(
         .executableTarget(
             name: "lorcana",
             dependencies: [
-                "Bloc", "BlocStorage", "BuiltInCatalogue", "CardBrowser", "CSys",
+                bloc("Bloc"), bloc("BlocStorage"), "BuiltInCatalogue", "CardBrowser", "CSys",
                 "CardRendering",
                 "Files", "LorcanaCards",
                 "LorcanaKit", "LorcanaQuery", "LorcanaRules", "TerminalKit",
@@ -165,33 +139,11 @@ let package = Package(
         .executableTarget(
             name: "TransportProbe", dependencies: ["LorcanaKit", "LorcanaTesting"],
             path: "Tests/TransportProbe", swiftSettings: swift),
-        .testTarget(
-            name: "BlocTests",
-            dependencies: ["Bloc", "BlocCompatibility", "BlocLogging", "BlocStorage", "BlocTesting"],
-            swiftSettings: swift),
         .testTarget(name: "FilesTests", dependencies: ["Files", "Locks"], swiftSettings: swift),
-        .testTarget(
-            name: "BlocStorageTests",
-            dependencies: ["Bloc", "BlocJSON", "BlocLogging", "BlocStorage", "Files", "Locks"],
-            swiftSettings: swift),
-        .testTarget(
-            name: "BlocCombineTests", dependencies: ["Bloc", "BlocCombine", openCombine], swiftSettings: swift
-        ),
-        .testTarget(
-            name: "BlocObservationTests", dependencies: ["Bloc", "BlocObservation"], swiftSettings: swift),
-        .testTarget(
-            name: "BlocDocumentationTests",
-            dependencies: [
-                "Bloc", "BlocCompatibility", "BlocJSON", "BlocLogging", "BlocObservation", "BlocStorage",
-                "BlocTesting",
-            ], swiftSettings: swift),
-        .testTarget(
-            name: "BlocTestingTests", dependencies: ["Bloc", "BlocLogging", "BlocStorage", "BlocTesting"],
-            swiftSettings: swift),
         .testTarget(
             name: "TerminalKitTests",
             dependencies: [
-                "BlocTesting", "Encoding", "Files", "TerminalKit", "SeededRandom", "TerminalTesting",
+                bloc("BlocTesting"), "Encoding", "Files", "TerminalKit", "SeededRandom", "TerminalTesting",
             ],
             swiftSettings: swift),
         .target(
@@ -207,7 +159,8 @@ let package = Package(
         .testTarget(
             name: "CardBrowserTests",
             dependencies: [
-                "Bloc", "BlocStorage", "BlocTesting", "BuiltInCatalogue", "CardBrowser", "CardRendering",
+                bloc("Bloc"), bloc("BlocStorage"), bloc("BlocTesting"), "BuiltInCatalogue", "CardBrowser",
+                "CardRendering",
                 "CardTesting", "Files", "LorcanaCards", "LorcanaKit", "LorcanaQuery", "LorcanaRules",
                 "LorcanaTesting", "Locks", "SeededRandom", "TerminalKit", "TerminalTesting",
             ], exclude: ["Golden"],
@@ -219,7 +172,7 @@ let package = Package(
                 "LorcanaCards",
                 "LorcanaKit", "LorcanaQuery", "LorcanaRules", "LorcanaTesting", "Locks",
                 "SeededRandom",
-                "TerminalKit", "TerminalTesting", "BlocTesting",
+                "TerminalKit", "TerminalTesting", bloc("BlocTesting"),
             ],
             swiftSettings: swift),
         .executableTarget(
@@ -236,9 +189,6 @@ let package = Package(
         .executableTarget(
             name: "PictureProbe", dependencies: ["Files", "TerminalKit"], path: "Tests/PictureProbe",
             swiftSettings: swift),
-        .executableTarget(
-            name: "StorageProbe", dependencies: ["Bloc", "BlocStorage"], path: "Tests/StorageProbe",
-            swiftSettings: swift),
         .testTarget(
             name: "BuiltInCatalogueTests",
             dependencies: ["BuiltInCatalogue", "FactsTables", "LorcanaCards"], swiftSettings: swift),
@@ -253,7 +203,8 @@ let package = Package(
             dependencies: [
                 "CCurl", "CardTesting", "Encoding", "FactsTables", "Files", "LorcanaKit", "LorcanaQuery",
                 "LorcanaRules", "BuiltInCatalogue",
-                "BlocLogging", "BlocTesting", "LorcanaTesting", "Locks", "MadeData", "SeededRandom",
+                bloc("BlocLogging"), bloc("BlocTesting"), "LorcanaTesting", "Locks", "MadeData",
+                "SeededRandom",
             ], swiftSettings: swift
         ),
         .testTarget(

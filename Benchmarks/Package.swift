@@ -5,7 +5,7 @@ let package = Package(
     name: "Benchmarks",
     platforms: [.macOS("15.4")],
     dependencies: [
-        .package(name: "lorcana", path: ".."),
+        .package(path: "../Bloc"),
         .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
     ],
     targets: [
@@ -14,9 +14,9 @@ let package = Package(
             name: "BlocBenchmark",
             dependencies: [
                 "CAllocations",
-                .product(name: "Bloc", package: "lorcana"),
-                .product(name: "BlocLogging", package: "lorcana"),
-                .product(name: "BlocStorage", package: "lorcana"),
+                .product(name: "Bloc", package: "Bloc"),
+                .product(name: "BlocLogging", package: "Bloc"),
+                .product(name: "BlocStorage", package: "Bloc"),
                 .product(name: "OpenCombine", package: "OpenCombine"),
             ]),
     ],

@@ -17,15 +17,13 @@ import PackageDescription
 let package = Package(
     name: "Sample",
     platforms: [.macOS("15.4")],
-    dependencies: [
-        .package(name: "lorcana", path: "{ROOT}"), .package(path: "{ROOT}/Generator"),
-    ],
+    dependencies: [.package(path: "{ROOT}/Bloc")],
     targets: [
-        .target(name: "Sample", dependencies: [.product(name: "Bloc", package: "lorcana")]),
+        .target(name: "Sample", dependencies: [.product(name: "Bloc", package: "Bloc")]),
         .target(name: "Bare"),
         .testTarget(
             name: "SampleTests",
-            dependencies: ["Sample", .product(name: "BlocTesting", package: "lorcana")]),
+            dependencies: ["Sample", .product(name: "BlocTesting", package: "Bloc")]),
     ]
 )
 """

@@ -11,14 +11,16 @@ import re
 import sys
 import tempfile
 
-import bloc_package
+from copies import copy
 from runs import Run
+
+PACKAGE = pathlib.Path(__file__).resolve().parents[2] / "Bloc"
 
 # The mutation's name, the file, the old text and the new text.
 FAULTS = [
     ("an initialiser is not watched", "Bloc/Core/BlocBase.swift", "        BlocEnvironment.watcher?.begins(self)\n", ""),
-    ("a key in use is not noticed", "BlocStorage/Keeper.swift", "return counts[name] == 1", "return true"),
-    ("a former key is read and not moved", "BlocStorage/Keeper.swift",
+    ("a key in use is not noticed", "BlocStorage/KeepingRules.swift", "return counts[name] == 1", "return true"),
+    ("a former key is read and not moved", "BlocStorage/KeepingRules.swift",
      "        if let formerKey = renewal.formerKey { try storage.remove(formerKey) }\n", ""),
     ("effects of a cancelled handler are published", "Bloc/Effects/Effects.swift",
      "        whileInForce { $0.publish(effect) }",
@@ -51,8 +53,8 @@ FAULTS = [
      "        isDelivering = true\n        body()\n", "        body()\n"),
     ("effects that nobody hears are kept without a bound", "Bloc/Effects/Effects.swift",
      "        unheard = unheard.suffix(Self.bound)\n", ""),
-    ("the file of a living writer is removed", "Files/OwnFile.swift",
-     "FileWriter.ifAbandoned(path) { _ = try? remove(path) }", "_ = try? remove(path)"),
+    ("the file of a living writer is removed", "BlocStorage/StateFolder.swift",
+     "if flock(number, LOCK_EX | LOCK_NB) == 0 { _ = unsafe unlink(left.cString) }", "_ = unsafe unlink(left.cString)"),
     ("a flush does not tell the errors", "BlocStorage/FileStorage.swift", "        writer.reportErrors()\n", ""),
     ("two storages of one folder are two places", "BlocStorage/FileStorage.swift", "{ folder.resolved }",
      "{ ObjectIdentifier(self) }"),
@@ -115,7 +117,7 @@ def run(folder):
 
 def main():
     folder = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else tempfile.mkdtemp(prefix="bloc-mutations-"))
-    bloc_package.write(folder)
+    copy(PACKAGE, folder)
     tests = run(folder)
     if tests.code:
         sys.exit("The tests fail without a fault:\n" + tests.text[-2000:])

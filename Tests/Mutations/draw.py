@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Draws mutations of all Swift sources by a seed, and shows which of them the tests detect.
+"""Draws mutations of all Swift sources of a package by a seed, and shows which of them the tests detect.
 
-Tests/Mutations/draw.py [--seed N] [--count N] [--in PATTERN] [--folder FOLDER] [--acceptance] [--least N]
+Tests/Mutations/draw.py [--seed N] [--count N] [--in PATTERN] [--folder FOLDER] [--package FOLDER] [--acceptance] [--least N]
 
 Every line that can be changed is drawn with the same chance, or those of files whose path has PATTERN, a regular
 expression. All mutations are built at once, in a copy of the checkout in FOLDER (default: .build-mutations, kept for the
@@ -17,12 +17,12 @@ import pathlib
 import random
 import re
 import shlex
-import shutil
 import subprocess
 import sys
 import time
 
 import kinds
+from copies import copy
 from runs import Run
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -60,23 +60,12 @@ def candidates(pattern):
                 yield str(path.relative_to(ROOT)), index, found
 
 
-def copy(folder):
-    """Makes the folder a copy of this checkout, uncommitted files included; equal files keep their date."""
-    if folder == ROOT:
-        if subprocess.check_output(["git", "status", "--porcelain"], cwd=ROOT, text=True).strip():
-            sys.exit("commit first: the sources of this checkout are changed, and restored afterwards")
-        return
-    listed = subprocess.check_output(
-        ["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=ROOT, text=True).splitlines()
-    names = {name for name in listed if (ROOT / name).is_file()}
-    for path in [path for part in ("Sources", "Tests") for path in (folder / part).rglob("*") if path.is_file()]:
-        if str(path.relative_to(folder)) not in names:
-            path.unlink()
-    for name in names:
-        target = folder / name
-        if not target.exists() or target.read_bytes() != (ROOT / name).read_bytes():
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(ROOT / name, target)
+def make(folder):
+    """Makes the folder a copy of the package; the checkout itself only has to be committed."""
+    if folder != ROOT:
+        copy(ROOT, folder)
+    elif subprocess.check_output(["git", "status", "--porcelain", "."], cwd=ROOT, text=True).strip():
+        sys.exit("commit first: the sources of this checkout are changed, and restored afterwards")
 
 
 def write(folder, drawn):
@@ -95,7 +84,7 @@ def write(folder, drawn):
 
 
 def original(file):
-    return subprocess.check_output(["git", "show", f"HEAD:{file}"], cwd=ROOT, text=True)
+    return subprocess.check_output(["git", "show", f"HEAD:./{file}"], cwd=ROOT, text=True)
 
 
 def put(path, text):
@@ -176,17 +165,20 @@ def acceptance(folder, number):
 
 
 def main():
+    global ROOT
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--count", type=int, default=45)
-    arguments.add_argument("--folder", type=pathlib.Path, default=ROOT / ".build-mutations")
+    arguments.add_argument("--folder", type=pathlib.Path, default=None)
+    arguments.add_argument("--package", type=pathlib.Path, default=ROOT)
     arguments.add_argument("--in", dest="pattern", default="")
     arguments.add_argument("--acceptance", action="store_true")
     arguments.add_argument("--least", type=int, default=0)
     options = arguments.parse_args()
-    folder = options.folder.resolve()
+    ROOT = options.package.resolve()
+    folder = (options.folder or ROOT / ".build-mutations").resolve()
     folder.mkdir(exist_ok=True)
-    copy(folder)
+    make(folder)
     chance = random.Random(options.seed)
     lines = list(candidates(options.pattern))
     print(f"{len(lines)} lines can be changed", file=sys.stderr, flush=True)

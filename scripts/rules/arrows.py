@@ -7,13 +7,15 @@ keeps the order.
 import pathlib
 import re
 
+from rules.tree import SOURCES
+
 PAGE = "docs/Architecture.md"
 DRAWING = re.compile(r"^\$ scripts/check-rules --draw\n(.*?)^```$", re.M | re.S)
 
 
 def targets(tree):
     """The folders in which folders are compared: targets, and folders in them that have only folders."""
-    for target in sorted({"/".join(path.split("/")[:2]) for path in tree.below("Sources")}):
+    for target in sorted({f"{folder}/{path.removeprefix(folder).split('/')[1]}" for folder in SOURCES for path in tree.below(folder)}):
         known = folders(tree, target)
         yield from ([target] if len(known) > 1 else [])
         for folder in sorted(known):

@@ -40,7 +40,7 @@ BRACKETS = re.compile(r"(?<=[\w`\")] )(?<!response )(?<!responses )\((?:see )?([
 BRACKET = re.compile(r"\((?:see )?[0-9]{3}\b")
 CODE = re.compile(r"`[^`\n]*`")
 COMMENT = re.compile(r"//.*")
-TOP = "Sources|Tests|Plugins|Generator|Catalogue|Fixtures|Benchmarks|Examples|docs|scripts|\\.ci|\\.github"
+TOP = "Sources|Tests|Plugins|Bloc/(?:Sources|Tests|Plugins|Examples|api)|Catalogue|Fixtures|Benchmarks|docs|scripts|\\.ci|\\.github"
 PATH = re.compile(rf"`((?:{TOP})/[^`\s:#]*)[^`\n]*`")
 SUITE = re.compile(r"`(\w+Tests|test_\w+\.py)(?:::(\w+))?`")
 FUZZ_TARGET = re.compile(r"`scripts/fuzz ([a-z]+)")
@@ -162,7 +162,7 @@ class Repository:
         for place, number in self.cited_decisions(path, text):
             if number not in self.decisions:
                 refuse(place, f"there is no decision {number}")
-        if path.startswith("Tests/Bloc") or path.startswith("Examples/"):
+        if path.startswith("Bloc/"):
             self.check_titles(PROMISE, f"{SPECIFICATION}/bloc.md", text, refuse, lambda page, n: page.has_item(n))
         if path.startswith("Tests/"):
             self.check_titles(
@@ -339,7 +339,7 @@ RIGHT = """/// docs/Query.md; Query.md, Questions; (cli.md, "Where answers come 
 let size = (199)
 """
 
-RIGHT_PATHS = """`Sources/Bloc`, `scripts/test --quick`, `Tests/<Target>Tests`, `Catalogue/*.tsv`, `Sources/Bloc/Core/Bloc.swift:3`,
+RIGHT_PATHS = """`Bloc/Sources/Bloc`, `scripts/test --quick`, `Tests/<Target>Tests`, `Catalogue/*.tsv`, `Bloc/Sources/Bloc/Core/Bloc.swift:3`,
 `FileErrorTests`, `FilesTests`, `test_files.py`, `scripts/fuzz query 60`,
 `test_files.py::test_a_config_that_is_a_link_stays_one`
 """
@@ -347,7 +347,7 @@ RIGHT_PATHS = """`Sources/Bloc`, `scripts/test --quick`, `Tests/<Target>Tests`, 
 
 def self_check(tree):
     cases = [("Sources/Sample.swift", kind, text) for kind, text in WRONG.items()]
-    cases += [("Tests/BlocTests/Sample.swift", kind, text) for kind, text in WRONG_TITLES.items()]
+    cases += [(path, kind, text) for path, (kind, text) in zip(["Bloc/Tests/BlocTests/Sample.swift", "Tests/Sample.swift"], WRONG_TITLES.items())]
     cases += [(f"{SPECIFICATION}/sample.md", kind, text) for kind, text in WRONG_LINKS.items()]
     for path, kind, text in cases:
         if not Repository(tree.planted({path: text})).check([path]):

@@ -3,7 +3,7 @@
 import re
 
 from rules import swift
-from rules.tree import made
+from rules.tree import SOURCES, made
 
 # The one place.
 ASKED = "Sources/LorcanaKit/Concurrency/Timing.swift"
@@ -11,7 +11,7 @@ CLOCK = re.compile(r"(?<![.\w])(?:time\(nil\)|time\(&|gettimeofday\(|ftime\()|CL
 
 
 def check(tree):
-    for path in tree.below("Sources", "Plugins", "Generator", "Catalogue"):
+    for path in tree.below(*SOURCES, "Plugins", "Bloc/Plugins", "Catalogue"):
         if path == ASKED:
             continue
         code = tree.source(path).code

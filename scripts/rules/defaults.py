@@ -7,9 +7,9 @@ over numbers, bytes, characters and text may have a default, and so may those ov
 import re
 
 from rules import swift
-from rules.tree import made
+from rules.tree import SOURCES, made
 
-SHIPPED = ["Sources", "Plugins", "Generator", "Catalogue", "Tests/FixtureServer"]
+SHIPPED = [*SOURCES, "Plugins", "Bloc/Plugins", "Catalogue", "Tests/FixtureServer"]
 
 # Enums of others, and why a switch over them may have a default.
 FOREIGN = {

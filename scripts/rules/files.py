@@ -8,10 +8,10 @@ named after what they do.
 
 import re
 
-from rules.tree import made
+from rules.tree import SOURCES, made
 
 # Folders to be rewritten or moved later.
-LATER = ("Sources/Bloc", "Sources/LorcanaQuery/Words/")
+LATER = ("Bloc/Sources/Bloc/", "Sources/LorcanaQuery/Words/")
 
 DECLARATION = re.compile(
     r"^(?:@\w+(?:\([^)\n]*\))?\s+)*"
@@ -29,7 +29,7 @@ def declarations(source):
 
 
 def check(tree):
-    for path in tree.below("Sources"):
+    for path in tree.below(*SOURCES):
         if path.startswith(LATER):
             continue
         name = path.rsplit("/", 1)[1].removesuffix(".swift")

@@ -3,6 +3,7 @@
 import re
 
 from rules import package
+from rules.tree import SOURCES, TESTS
 
 OURS = (
     "LorcanaKit|LorcanaCards|LorcanaRules|LorcanaQuery|CardRendering|CardBrowser|lorcana|BuiltInCatalogue|FixtureServer"
@@ -12,13 +13,12 @@ BLOC = "Bloc[A-Za-z]*"
 # The refused module, the reason, the folders in which it is refused, and a folder in them where it is allowed.
 REFUSED = [
     ("Foundation is not shipped, nor Swift's regular expressions",
-     "Foundation[A-Za-z]*|_StringProcessing|RegexBuilder", ["Sources"], "Sources/BlocJSON"),
-    ("Bloc imports nothing but the standard library", ".*", ["Sources/Bloc"], None),
+     "Foundation[A-Za-z]*|_StringProcessing|RegexBuilder", SOURCES, "Bloc/Sources/BlocJSON"),
+    ("Bloc imports nothing but the standard library", ".*", ["Bloc/Sources/Bloc"], None),
     ("Bloc's companions know no cards and no terminals", f"{OURS}|TerminalKit",
-     ["Sources/BlocStorage", "Sources/BlocTesting", "Sources/BlocLogging", "Sources/BlocCombine",
-      "Sources/BlocCompatibility", "Sources/BlocJSON"], None),
+     ["Bloc/Sources"], None),
     ("Mutex makes the thread sanitizer report races that are none: Locks has a lock, import struct Synchronization.Atomic",
-     r"Synchronization(?!\.)|Synchronization\.Mutex", ["Sources", "Tests"], None),
+     r"Synchronization(?!\.)|Synchronization\.Mutex", [*SOURCES, *TESTS], None),
     ("TerminalKit knows nothing of cards", f"{OURS}|{BLOC}", ["Sources/TerminalKit"], None),
     ("LorcanaCards are values alone", f"(?!LorcanaCards)({OURS})|TerminalKit|{BLOC}", ["Sources/LorcanaCards"], None),
     ("LorcanaKit and the rooms below it know no terminal and no program",
@@ -31,7 +31,7 @@ REFUSED = [
 # The only allowed modules, and the folders for that.
 ALLOWED = [
     ("Files imports libc and CSys alone", "Glibc|Musl|Darwin|CSys", ["Sources/Files"]),
-    ("Locks imports libc alone", "Glibc|Musl|Darwin", ["Sources/Locks"]),
+    ("Locks imports libc alone", "Glibc|Musl|Darwin", ["Bloc/Sources/BlocLocks"]),
     ("Encoding imports nothing but the standard library", "(?!)", ["Sources/Encoding"]),
 ]
 
@@ -46,7 +46,7 @@ def check(tree):
     targets = package.targets(tree)
     for target in targets.values():
         # Other folders affect only the build.
-        if not target.folder.startswith("Sources/") or not target.files(tree):
+        if not target.folder.startswith(tuple(f"{folder}/" for folder in SOURCES)) or not target.files(tree):
             continue
         known = targets.keys() - target.dependencies - {target.name}
         yield from complaints(
@@ -68,20 +68,22 @@ def complaints(tree, why, paths, is_refused):
 
 # Folders, and modules that must not be imported there.
 FORBIDDEN = [
-    (["LorcanaKit"], ["Foundation", "FoundationEssentials", "RegexBuilder", "TerminalKit", "lorcana"]),
-    (["LorcanaKit/Store", "lorcana"], ["CCurl"]),
-    (["Bloc", "TerminalKit/Keys"], ["Synchronization", "Synchronization.Mutex"]),
-    (["Bloc/Core", "BlocStorage", "BlocTesting", "BlocLogging", "BlocCombine", "BlocCompatibility"],
+    (["Sources/LorcanaKit"], ["Foundation", "FoundationEssentials", "RegexBuilder", "TerminalKit", "lorcana"]),
+    (["Sources/LorcanaKit/Store", "Sources/lorcana"], ["CCurl"]),
+    (["Bloc/Sources/Bloc", "Sources/TerminalKit/Keys"], ["Synchronization", "Synchronization.Mutex"]),
+    (["Bloc/Sources/Bloc/Core", "Bloc/Sources/BlocStorage", "Bloc/Sources/BlocTesting", "Bloc/Sources/BlocLogging",
+      "Bloc/Sources/BlocCombine", "Bloc/Sources/BlocCompatibility"],
      ["LorcanaCards", "LorcanaKit", "TerminalKit", "lorcana"]),
-    (["TerminalKit/Keys"], ["LorcanaKit", "LorcanaCards", "lorcana", "Bloc", "CPicture"]),
-    (["LorcanaRules", "LorcanaQuery"], ["Foundation", "LorcanaKit", "TerminalKit", "Bloc"]),
-    (["LorcanaCards/Models"], ["LorcanaKit", "TerminalKit", "Bloc"]),
-    (["Files"], ["LorcanaKit", "LorcanaCards", "TerminalKit", "Bloc", "BlocStorage", "lorcana", "Foundation"]),
-    (["Locks"], ["Files"]),
-    (["Encoding"], ["Glibc", "Files"]),
+    (["Sources/TerminalKit/Keys"], ["LorcanaKit", "LorcanaCards", "lorcana", "Bloc", "CPicture"]),
+    (["Sources/LorcanaRules", "Sources/LorcanaQuery"], ["Foundation", "LorcanaKit", "TerminalKit", "Bloc"]),
+    (["Sources/LorcanaCards/Models"], ["LorcanaKit", "TerminalKit", "Bloc"]),
+    (["Sources/Files"],
+     ["LorcanaKit", "LorcanaCards", "TerminalKit", "Bloc", "BlocStorage", "lorcana", "Foundation"]),
+    (["Bloc/Sources/BlocLocks"], ["BlocStorage"]),
+    (["Sources/Encoding"], ["Glibc", "Files"]),
     # Allowed except in Package.swift.
-    (["LorcanaKit"], ["BlocStorage"]),
-    (["BlocObservation"], ["BlocTesting"]),
+    (["Sources/LorcanaKit"], ["BlocStorage"]),
+    (["Bloc/Sources/BlocObservation"], ["BlocTesting"]),
 ]
 SPELLINGS = [
     "import {}", "  @testable import {}", "@_spi(X) public import {}", "private import struct {}.Thing",
@@ -93,7 +95,7 @@ def self_check(tree):
     for folders, modules in FORBIDDEN:
         for folder in folders:
             for module in modules:
-                planted = tree.planted({f"Sources/{folder}/Planted.swift": f"import {module}\n"})
+                planted = tree.planted({f"{folder}/Planted.swift": f"import {module}\n"})
                 if len(list(check(planted))) <= before:
                     yield f"{folder} may import {module}, and should not"
     text = tree.text("Package.swift").replace('name: "Locks",', 'name: "Locks", dependencies: ["CSys"],', 1)
@@ -106,6 +108,6 @@ def self_check(tree):
     planted = tree.planted({"Sources/Files/Planted.swift": "import Glibc\n"})
     if len(list(check(planted))) != before:
         yield "Files may not import Glibc, and should"
-    planted = tree.planted({"Sources/Locks/Planted.swift": "", "Sources/Bloc/Planted.swift": "// import Glibc\n"})
+    planted = tree.planted({"Bloc/Sources/BlocLocks/Planted.swift": "", "Bloc/Sources/Bloc/Planted.swift": "// import Glibc\n"})
     if len(list(check(planted))) != before:
         yield "an import in a comment counts"

@@ -1,9 +1,11 @@
-"""Reads the targets of Package.swift."""
+"""Reads the targets of the program's package and of Bloc's."""
 
 import dataclasses
 import re
 
 TARGET = re.compile(r"\.(target|executableTarget|testTarget)\(")
+# The packages, by the folder of each: the program's, and Bloc's, which it depends on.
+PACKAGES = ["", "Bloc/"]
 FOLDERS = {"target": "Sources", "executableTarget": "Sources", "testTarget": "Tests"}
 
 
@@ -19,8 +21,13 @@ class Target:
 
 
 def targets(tree):
-    """The targets by name."""
-    source = tree.source("Package.swift")
+    """The targets of both packages, by name."""
+    return {name: target for package in PACKAGES for name, target in targets_of(package, tree).items()}
+
+
+def targets_of(package, tree):
+    """The targets of the package in a folder, by name."""
+    source = tree.source(f"{package}Package.swift")
     found = {}
     for match in TARGET.finditer(source.code):
         start, end = match.end(), source.brackets[match.end() - 1]
@@ -35,6 +42,6 @@ def targets(tree):
             opening = start + listed.end() - 1
             words = source.text[opening : source.brackets[opening]]
         found[name[1]] = Target(
-            name[1], path[1] if path else f"{FOLDERS[match[1]]}/{name[1]}", match[1] == "testTarget",
+            name[1], package + (path[1] if path else f"{FOLDERS[match[1]]}/{name[1]}"), match[1] == "testTarget",
             frozenset(re.findall(r'"(\w+)"', words)))
     return found

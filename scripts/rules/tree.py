@@ -7,6 +7,9 @@ import subprocess
 from rules import swift
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+# The folders of targets that are shipped: the program's, and Bloc's.
+SOURCES = ["Sources", "Bloc/Sources"]
+TESTS = ["Tests", "Bloc/Tests"]
 
 
 class Tree:

@@ -10,7 +10,7 @@ import pathlib
 import re
 
 from rules import swift
-from rules.tree import ROOT, made
+from rules.tree import ROOT, SOURCES, made
 
 GLOSSARY, ALLOWED = "docs/Glossary.md", "scripts/rules/words.tsv"
 # The glossary's table lists words in quotes, and names of types, which code must not use either, in backticks.
@@ -66,7 +66,7 @@ def blocks(path, text):
             if not match[0].startswith("#"):
                 yield match.start(), match[0], "page"
     elif suffix in (".swift", ".c", ".h"):
-        yield from swift_blocks(text, path.startswith("Sources/"))
+        yield from swift_blocks(text, path.startswith(tuple(f"{folder}/" for folder in SOURCES)))
         yield from ((match.start(1), match[1][0].upper() + match[1][1:], "title") for match in TITLE.finditer(text))
     elif suffix == ".py" or (not suffix and text.startswith("#!") and "python" in text[:40]):
         for match in PYTHON.finditer("\n" + text):
@@ -175,7 +175,7 @@ def check(tree):
         may = f"; {len(found)} such places, {allowed[path]} allowed" if path in allowed else ""
         for line, mark, better in sorted(found):
             yield f"{path}:{line}: {mark}; better: {better}{may}"
-    declared = {name for path in tree.below("Sources") for name, _ in tree.source(path).types}
+    declared = {name for path in tree.below(*SOURCES) for name, _ in tree.source(path).types}
     for match in re.finditer(r"^\|[^|\n]*\|[^|\n]*\|([^|\n]*)\|$", tree.text(GLOSSARY).partition("## Words with")[0], re.M):
         for name in re.findall(r"`(\w+)`", match[1]):
             if declared and name not in declared:

@@ -52,7 +52,7 @@ struct ProgramEnvironment {
     /// The versions of dynamic libraries, one per line; loads those that are loaded lazily.
     var libraries: @MainActor () -> [String] = { [] }
     /// Storage in a folder for state kept between runs.
-    var makeStorage: @MainActor (FilePath) -> any StateStorage = { FileStorage(folder: $0) }
+    var makeStorage: @MainActor (FilePath) -> any StateStorage = { FileStorage(directory: $0.bytes) }
 
     /// An error message if the machine lacks something that Dispatch's threads need; else nil.
     var lackOfThreads: @MainActor () -> Message? = { nil }

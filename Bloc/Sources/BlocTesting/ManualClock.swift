@@ -1,0 +1,270 @@
+public import Bloc
+import BlocLocks
+
+/// A clock whose time passes only when a test says so.
+///
+/// Events that wait in a bloc are known to it as soon as `send` returns and start inside `jump` or `advance`. The
+/// clock also knows the blocs that were made with it, and `advance` waits for what they do. A task of the test's own that
+/// sleeps on it reaches it a little later: await `sleepers(atLeast:)` before the first step of time.
+///
+/// The time may be read, and slept on, on any thread; a test steps it on the main actor.
+public final class ManualClock: CallbackClock {
+    /// A time of a manual clock, counted from when it was made.
+    public struct Instant: InstantProtocol {
+        let offset: Duration
+
+        /// The time that much later.
+        public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+        /// The time from here to there.
+        public func duration(to other: Instant) -> Duration { other.offset - offset }
+        /// Whether the left one is earlier.
+        public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+    }
+
+    /// Something that waits for a time.
+    private struct Wait {
+        let id: Int
+        let deadline: Instant
+        let wake: Wake
+        /// The hash of the sleeping task.
+        var task: Int?
+    }
+
+    private enum Wake {
+        case call(@MainActor () -> Void)
+        case resume(CheckedContinuation<Void, any Error>)
+    }
+
+    private struct Time {
+        var now = Instant(offset: .zero)
+        /// The earliest deadline first.
+        var waits: [Wait] = []
+        var lastID = 0
+        /// Sleeps that were cancelled before they began to wait.
+        var cancelled: Set<Int> = []
+    }
+
+    private let time = Locked(Time())
+    /// What the blocs that wait on this clock do; nil once a bloc is gone.
+    @MainActor private var blocs: [ObjectIdentifier: @MainActor () -> Census?] = [:]
+
+    /// Makes a clock at time zero.
+    public init() {}
+
+    /// The current time.
+    public var now: Instant { time.withLock { $0.now } }
+    /// A nanosecond.
+    public var minimumResolution: Duration { .nanoseconds(1) }
+
+    /// Returns when a test has advanced the time that far; throws as soon as the task is cancelled.
+    public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        let id = newID()
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { wait(id, until: deadline, $0) }
+        } onCancel: {
+            cancelSleep(id)
+        }
+    }
+
+    /// Calls `action` when a test has advanced the time that far.
+    @MainActor
+    public func schedule(
+        after delay: Duration, _ action: @escaping @MainActor () -> Void
+    ) -> @MainActor () -> Void {
+        let id = newID()
+        time.withLock {
+            Self.add(Wait(id: id, deadline: $0.now.advanced(by: delay), wake: .call(action)), to: &$0)
+        }
+        return { [weak self] in
+            // What the action captured may use the clock as it is released, so release it outside the lock.
+            withExtendedLifetime(self?.remove(id)) {}
+        }
+    }
+
+    private func newID() -> Int {
+        time.withLock { time in
+            time.lastID += 1
+            return time.lastID
+        }
+    }
+
+    private static func add(_ wait: Wait, to time: inout Time) {
+        let place = time.waits.firstIndex { wait.deadline < $0.deadline } ?? time.waits.count
+        time.waits.insert(wait, at: place)
+    }
+
+    private func remove(_ id: Int) -> Wait? {
+        time.withLock { time in
+            time.waits.firstIndex { $0.id == id }.map { time.waits.remove(at: $0) }
+        }
+    }
+
+    private func wait(_ id: Int, until deadline: Instant, _ sleeper: CheckedContinuation<Void, any Error>) {
+        let task = withUnsafeCurrentTask { $0?.hashValue }
+        let result: Result<Void, any Error>? = time.withLock { time in
+            if time.cancelled.remove(id) != nil { return .failure(CancellationError()) }
+            if deadline <= time.now { return .success(()) }
+            Self.add(Wait(id: id, deadline: deadline, wake: .resume(sleeper), task: task), to: &time)
+            return nil
+        }
+        if let result { sleeper.resume(with: result) }
+    }
+
+    private func cancelSleep(_ id: Int) {
+        let sleeper = time.withLock { time -> Wait? in
+            if let place = time.waits.firstIndex(where: { $0.id == id }) {
+                return time.waits.remove(at: place)
+            }
+            time.cancelled.insert(id)
+            return nil
+        }
+        if case .resume(let sleeper) = sleeper?.wake { sleeper.resume(throwing: CancellationError()) }
+    }
+}
+
+extension ManualClock {
+    /// The times until each sleeper will be woken, the earliest first.
+    public var sleepers: [Duration] {
+        time.withLock { time in time.waits.map { time.now.duration(to: $0.deadline) } }
+    }
+
+    /// Advances the time, and settles everything that becomes due on the way.
+    ///
+    /// At each deadline it goes on when what was woken has ended or waits again: handlers and work of the blocs on this
+    /// clock, and other tasks if they sleep on it again. So a loop that sleeps for a second runs ten times in ten
+    /// seconds, and a handler's `emit.sleep` may lead to the next one. Work that waits for something else, such as a
+    /// stream, holds the time up for some idle turns only, and never for real time.
+    @MainActor
+    public func advance(by duration: Duration) async {
+        let end = end(of: duration)
+        await settle(until: 0)
+        while let deadline = time.withLock({ $0.waits.first?.deadline }), deadline <= end {
+            let foreignSleepers = census().foreignSleepers
+            while let first = takeFirst(until: deadline) { wake(first) }
+            await settle(until: foreignSleepers)
+        }
+        time.withLock { $0.now = end }
+    }
+
+    /// Advances the time at once, and wakes the sleepers in the order of their deadlines.
+    ///
+    /// What a bloc starts because of it has run up to its first suspension when this returns. A woken task runs at
+    /// the test's next `await`: too late to sleep again within the same jump.
+    @MainActor
+    public func jump(by duration: Duration) {
+        let end = end(of: duration)
+        while let first = takeFirst(until: end) { wake(first) }
+        time.withLock { $0.now = end }
+    }
+
+    /// Advances the time until nothing waits.
+    @MainActor
+    public func run() {
+        while let first = takeFirst(until: nil) { wake(first) }
+    }
+
+    /// Returns when at least this many wait; throws if the task is cancelled.
+    ///
+    /// Fails the test if nothing more comes in some thousand turns, and says how many wait.
+    @MainActor
+    public func sleepers(
+        atLeast count: Int,
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    ) async throws {
+        var patience = Patience()
+        while sleepers.count < count {
+            try Task.checkCancellation()
+            if await patience.wait() { continue }
+            try TestLocation(fileID: fileID, filePath: filePath, line: line, column: column).fail([
+                "The test waited for \(count) sleepers on its clock, and there are \(sleepers.count)."
+            ])
+            return
+        }
+    }
+
+    private func end(of duration: Duration) -> Instant {
+        precondition(duration >= .zero, "A clock does not go back by \(duration).")
+        return now.advanced(by: duration)
+    }
+
+    /// Removes the earliest sleeper if it is due, and moves the time to its deadline.
+    private func takeFirst(until end: Instant?) -> Wait? {
+        time.withLock { time in
+            guard let first = time.waits.first, end.map({ first.deadline <= $0 }) ?? true else { return nil }
+            time.now = max(time.now, first.deadline)
+            return time.waits.removeFirst()
+        }
+    }
+
+    @MainActor
+    private func wake(_ wait: Wait) {
+        switch wait.wake {
+        case .call(let action): action()
+        case .resume(let sleeper): sleeper.resume()
+        }
+    }
+}
+
+extension ManualClock: BlocWatcher {
+    /// What is at work around a clock.
+    fileprivate struct Census: Equatable {
+        /// The tasks of handlers and launched work that neither ended nor wait for the clock.
+        var atWork: Set<Int> = []
+        /// Sleeping tasks of others than the blocs.
+        var foreignSleepers = 0
+        /// How often something began to wait for the clock.
+        var waits = 0
+
+        var isAtRest: Bool { atWork.isEmpty }
+    }
+
+    /// The turns without a change after which what is at work is taken to wait for something else.
+    private static let idleTurns = 50
+
+    /// Counts the bloc's work from now on.
+    @MainActor
+    package func begins<State>(_ bloc: BlocBase<State>) {
+        blocs[ObjectIdentifier(bloc)] = { [weak bloc, unowned self] in bloc.map(census) }
+    }
+
+    /// The sleeping tasks, by their hashes; what waits inside a bloc is not counted.
+    package var sleepingTasks: Set<Int> { time.withLock { Set($0.waits.compactMap(\.task)) } }
+
+    @MainActor
+    private func census<State>(of bloc: BlocBase<State>) -> Census {
+        let sleeping = sleepingTasks
+        let own = bloc.tasksAtWork + bloc.launchedTasks
+        return Census(
+            atWork: Set(own).subtracting(sleeping), foreignSleepers: -sleeping.intersection(own).count)
+    }
+
+    @MainActor
+    private func census() -> Census {
+        var sum = Census(foreignSleepers: sleepingTasks.count, waits: time.withLock { $0.lastID })
+        for (bloc, census) in blocs {
+            guard let census = census() else {
+                blocs[bloc] = nil
+                continue
+            }
+            sum.atWork.formUnion(census.atWork)
+            sum.foreignSleepers += census.foreignSleepers
+        }
+        return sum
+    }
+
+    /// Returns when handlers and launched work rest and `foreignSleepers` foreign tasks sleep, or after some idle turns.
+    ///
+    /// In an idle turn nothing began, ended or went to sleep: what is at work then waits for something else.
+    @MainActor
+    private func settle(until foreignSleepers: Int) async {
+        for _ in 0..<16 { await Task.yield() }
+        var (now, idleTurns, patience) = (census(), 0, Patience())
+        while !now.isAtRest || now.foreignSleepers < foreignSleepers, idleTurns < Self.idleTurns,
+            await patience.wait()
+        {
+            let before = now
+            now = census()
+            idleTurns = now == before ? idleTurns + 1 : 0
+        }
+    }
+}
