@@ -2,35 +2,56 @@
     import Glibc
 #elseif canImport(Musl)
     import Musl
-#else
+#elseif canImport(Android)
+    import Android
+#elseif canImport(Darwin)
     import Darwin
+#else
+    import struct Synchronization.Mutex
 #endif
 
-/// A value that is accessed only under its lock.
-///
-/// A pthread lock, since the thread sanitizer reports false races for `Synchronization.Mutex` on Linux.
-/// Not recursive; never hold it across a call that may wait.
-// @unchecked: the value is reached only inside `withLock`, which holds the mutex.
-@safe package final class Locked<Value: Sendable>: @unchecked Sendable {
-    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    private var value: Value
+#if canImport(Glibc) || canImport(Musl) || canImport(Android) || canImport(Darwin)
+    /// A value that is accessed only under its lock.
+    ///
+    /// A pthread lock, since the thread sanitizer reports false races for `Synchronization.Mutex` on Linux.
+    /// Not recursive; never hold it across a call that may wait.
+    // @unchecked: the value is reached only inside `withLock`, which holds the mutex.
+    @safe package final class Locked<Value: Sendable>: @unchecked Sendable {
+        private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+        private var value: Value
 
-    package init(_ value: Value) {
-        self.value = value
-        unsafe mutex.initialize(to: pthread_mutex_t())
-        unsafe pthread_mutex_init(mutex, nil)
-    }
+        package init(_ value: Value) {
+            self.value = value
+            unsafe mutex.initialize(to: pthread_mutex_t())
+            unsafe pthread_mutex_init(mutex, nil)
+        }
 
-    deinit {
-        unsafe pthread_mutex_destroy(mutex)
-        unsafe mutex.deallocate()
-    }
+        deinit {
+            unsafe pthread_mutex_destroy(mutex)
+            unsafe mutex.deallocate()
+        }
 
-    package func withLock<Result, Failure: Error>(
-        _ body: (inout Value) throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        unsafe pthread_mutex_lock(mutex)
-        defer { unsafe pthread_mutex_unlock(mutex) }
-        return try body(&value)
+        package func withLock<Result, Failure: Error>(
+            _ body: (inout Value) throws(Failure) -> Result
+        ) throws(Failure) -> Result {
+            unsafe pthread_mutex_lock(mutex)
+            defer { unsafe pthread_mutex_unlock(mutex) }
+            return try body(&value)
+        }
     }
-}
+#else
+    /// A value that is accessed only under its lock, where there are no pthreads.
+    ///
+    /// Not recursive; never hold it across a call that may wait.
+    package final class Locked<Value: Sendable>: Sendable {
+        private let value: Mutex<Value>
+
+        package init(_ value: Value) { self.value = Mutex(value) }
+
+        package func withLock<Result, Failure: Error>(
+            _ body: (inout Value) throws(Failure) -> Result
+        ) throws(Failure) -> Result {
+            try value.withLock { (value: inout Value) throws(Failure) -> Result in try body(&value) }
+        }
+    }
+#endif

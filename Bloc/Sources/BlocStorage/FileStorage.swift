@@ -1,329 +1,334 @@
 import BlocLocks
 
-/// Keeps each state in a file of its own, in one folder.
-///
-/// A change of a state never waits for the disk: a thread writes it soon after, in the order of the changes. Of the
-/// changes that come while a file is being written, only the newest is written next. In a burst, at most 16 MiB of
-/// states of a key wait in memory. `flush` and a bloc's
-/// `closeAfterPending` wait for what is not written yet, and report the errors of that; a killed program loses that
-/// much. So a program that ends right after a change awaits one of them.
-///
-/// A write goes to a new file that then replaces the old one, so a reader, or a crash, finds the old state or the new
-/// one and never half of either. If two programs, or two storages of one program, write at once, neither write fails and
-/// the later one wins. The first write makes the folder, and what is missing above it, for its owner only.
-public final class FileStorage: StateStorage {
-    private let writer: StateWriter
-    private let folder: StateFolder
-    private var onError: (@MainActor (String, any Error) -> Void)?
+// Files are used by system calls of POSIX; elsewhere there is MemoryStorage, and any storage of your own.
+#if !os(Windows) && !os(WASI)
+    /// Keeps each state in a file of its own, in one folder.
+    ///
+    /// A change of a state never waits for the disk: a thread writes it soon after, in the order of the changes. Of the
+    /// changes that come while a file is being written, only the newest is written next. In a burst, at most 16 MiB of
+    /// states of a key wait in memory. `flush` and a bloc's
+    /// `closeAfterPending` wait for what is not written yet, and report the errors of that; a killed program loses that
+    /// much. So a program that ends right after a change awaits one of them.
+    ///
+    /// A write goes to a new file that then replaces the old one, so a reader, or a crash, finds the old state or the new
+    /// one and never half of either. If two programs, or two storages of one program, write at once, neither write fails and
+    /// the later one wins. The first write makes the folder, and what is missing above it, for its owner only.
+    public final class FileStorage: StateStorage {
+        private let writer: StateWriter
+        private let folder: StateFolder
+        private var onError: (@MainActor (String, any Error) -> Void)?
 
-    /// - Parameters:
-    ///   - directory: The folder's path.
-    ///   - onError: Called with the key and the error of a write that no bloc and no observer is left to hear; nil
-    ///     writes a line to standard error.
-    public convenience init(
-        directory: String, onError: (@MainActor (_ key: String, _ error: any Error) -> Void)? = nil
-    ) {
-        self.init(folder: StateFolder(Array(directory.utf8)))
-        self.onError = onError
-    }
-
-    /// - Parameters:
-    ///   - directory: The folder's path as the system has it, which need not be UTF-8.
-    ///   - onError: As above.
-    public convenience init(
-        directory: [UInt8], onError: (@MainActor (_ key: String, _ error: any Error) -> Void)? = nil
-    ) {
-        self.init(folder: StateFolder(directory))
-        self.onError = onError
-    }
-
-    init(folder: StateFolder) { (writer, self.folder) = (StateWriter(folder), folder) }
-
-    /// The bytes kept under a key, even if not written yet; nil if there are none.
-    public func read(_ key: String) throws -> [UInt8]? { try writer.read(key) }
-
-    /// Writes bytes under a key; returns when they are on disk.
-    public func write(_ bytes: [UInt8], for key: String) throws(FileStorageError) {
-        try writer.write(bytes, for: key)
-    }
-
-    /// Removes what is kept under a key, even if not written yet.
-    public func remove(_ key: String) throws(FileStorageError) { try writer.remove(key) }
-
-    /// Removes every kept state of the folder, even if not written yet; other files stay.
-    public func clear() throws(FileStorageError) { try writer.clear() }
-
-    /// Makes and writes the bytes soon, on another thread.
-    public func keep(
-        _ key: String, failed: @escaping @MainActor (any Error) -> Void,
-        _ bytes: @escaping @Sendable () throws -> [UInt8]?
-    ) {
-        writer.add(StateWriter.Version(bytes: bytes, failed: failed), for: key)
-    }
-
-    /// Returns when everything that was passed to `keep` before is on disk, and its errors were reported.
-    public func flush() async {
-        await writer.finished()
-        writer.reportErrors()
-    }
-
-    /// The folder's real path: two storages of one folder are one place.
-    public var place: AnyHashable { folder.realPath }
-
-    /// Calls the storage's own `onError`; without one, writes a line to standard error.
-    public func unheard(_ error: any Error, of key: String) {
-        if let onError { onError(key, error) } else { printUnheard(error, of: key) }
-    }
-
-    /// The path of a key's file.
-    func path(for key: String) -> String { folder.file(StateWriter.name(for: key)).description }
-}
-
-/// Writes the newest version of each state, file by file, on a thread that ends when nothing is left.
-private final class StateWriter: Sendable {
-    final class Version: Sendable {
-        let bytes: @Sendable () throws -> [UInt8]?
-        let failed: @MainActor (any Error) -> Void
-
-        init(
-            bytes: @escaping @Sendable () throws -> [UInt8]?, failed: @escaping @MainActor (any Error) -> Void
+        /// - Parameters:
+        ///   - directory: The folder's path.
+        ///   - onError: Called with the key and the error of a write that no bloc and no observer is left to hear; nil
+        ///     writes a line to standard error.
+        public convenience init(
+            directory: String, onError: (@MainActor (_ key: String, _ error: any Error) -> Void)? = nil
         ) {
-            (self.bytes, self.failed) = (bytes, failed)
+            self.init(folder: StateFolder(Array(directory.utf8)))
+            self.onError = onError
         }
+
+        /// - Parameters:
+        ///   - directory: The folder's path as the system has it, which need not be UTF-8.
+        ///   - onError: As above.
+        public convenience init(
+            directory: [UInt8], onError: (@MainActor (_ key: String, _ error: any Error) -> Void)? = nil
+        ) {
+            self.init(folder: StateFolder(directory))
+            self.onError = onError
+        }
+
+        init(folder: StateFolder) { (writer, self.folder) = (StateWriter(folder), folder) }
+
+        /// The bytes kept under a key, even if not written yet; nil if there are none.
+        public func read(_ key: String) throws -> [UInt8]? { try writer.read(key) }
+
+        /// Writes bytes under a key; returns when they are on disk.
+        public func write(_ bytes: [UInt8], for key: String) throws(FileStorageError) {
+            try writer.write(bytes, for: key)
+        }
+
+        /// Removes what is kept under a key, even if not written yet.
+        public func remove(_ key: String) throws(FileStorageError) { try writer.remove(key) }
+
+        /// Removes every kept state of the folder, even if not written yet; other files stay.
+        public func clear() throws(FileStorageError) { try writer.clear() }
+
+        /// Makes and writes the bytes soon, on another thread.
+        public func keep(
+            _ key: String, failed: @escaping @MainActor (any Error) -> Void,
+            _ bytes: @escaping @Sendable () throws -> [UInt8]?
+        ) {
+            writer.add(StateWriter.Version(bytes: bytes, failed: failed), for: key)
+        }
+
+        /// Returns when everything that was passed to `keep` before is on disk, and its errors were reported.
+        public func flush() async {
+            await writer.finished()
+            writer.reportErrors()
+        }
+
+        /// The folder's real path: two storages of one folder are one place.
+        public var place: AnyHashable { folder.realPath }
+
+        /// Calls the storage's own `onError`; without one, writes a line to standard error.
+        public func unheard(_ error: any Error, of key: String) {
+            if let onError { onError(key, error) } else { printUnheard(error, of: key) }
+        }
+
+        /// The path of a key's file.
+        func path(for key: String) -> String { folder.file(StateWriter.name(for: key)).description }
     }
 
-    private struct Inbox {
-        /// The versions of each file since it was last written, the newest last. One may turn out to keep nothing.
-        var versions: [String: [Version]] = [:]
-        /// The keys in the order in which they came.
-        var keys: [String] = []
-        /// The size of the last version of each file in bytes.
-        var sizes: [String: Int] = [:]
-        var isAtWork = false
-        /// The number of changes so far.
-        var count = 0
-        /// The number of the newest change of each file that is not written yet.
-        var unwritten: [String: Int] = [:]
-        /// Those who wait for changes up to a number of each file.
-        var waiting: [(changes: [String: Int], waiter: CheckedContinuation<Void, Never>)] = []
-        /// The errors that are not reported yet, in order.
-        var failures: [(version: Version, error: any Error)] = []
+    /// Writes the newest version of each state, file by file, on a thread that ends when nothing is left.
+    private final class StateWriter: Sendable {
+        final class Version: Sendable {
+            let bytes: @Sendable () throws -> [UInt8]?
+            let failed: @MainActor (any Error) -> Void
 
-        /// Notes that the changes of a file up to a number are written or forgotten; returns who waited for no others.
-        mutating func settle(_ key: String, upTo number: Int) -> [CheckedContinuation<Void, Never>] {
-            if let newest = unwritten[key], newest <= number { unwritten[key] = nil }
-            for place in waiting.indices {
-                if let last = waiting[place].changes[key], last <= number {
-                    waiting[place].changes[key] = nil
+            init(
+                bytes: @escaping @Sendable () throws -> [UInt8]?,
+                failed: @escaping @MainActor (any Error) -> Void
+            ) {
+                (self.bytes, self.failed) = (bytes, failed)
+            }
+        }
+
+        private struct Inbox {
+            /// The versions of each file since it was last written, the newest last. One may turn out to keep nothing.
+            var versions: [String: [Version]] = [:]
+            /// The keys in the order in which they came.
+            var keys: [String] = []
+            /// The size of the last version of each file in bytes.
+            var sizes: [String: Int] = [:]
+            var isAtWork = false
+            /// The number of changes so far.
+            var count = 0
+            /// The number of the newest change of each file that is not written yet.
+            var unwritten: [String: Int] = [:]
+            /// Those who wait for changes up to a number of each file.
+            var waiting: [(changes: [String: Int], waiter: CheckedContinuation<Void, Never>)] = []
+            /// The errors that are not reported yet, in order.
+            var failures: [(version: Version, error: any Error)] = []
+
+            /// Notes that the changes of a file up to a number are written or forgotten; returns who waited for no others.
+            mutating func settle(_ key: String, upTo number: Int) -> [CheckedContinuation<Void, Never>] {
+                if let newest = unwritten[key], newest <= number { unwritten[key] = nil }
+                for place in waiting.indices {
+                    if let last = waiting[place].changes[key], last <= number {
+                        waiting[place].changes[key] = nil
+                    }
+                }
+                let done = waiting.filter(\.changes.isEmpty).map(\.waiter)
+                waiting.removeAll(where: \.changes.isEmpty)
+                return done
+            }
+        }
+
+        /// A state is a few kilobytes; a larger one is neither read nor written.
+        private static let largest = 64 << 20
+        private static let suffix = ".state"
+        /// The most bytes that the waiting versions of a file have together; beyond that, the newest is made at once and
+        /// replaces the others.
+        private static let mostBytes = 16 << 20
+        private let folder: StateFolder
+        private let inbox = Locked(Inbox())
+        /// Held while a file is read, written or removed, and taken before the inbox. The value has no meaning: a lock
+        /// around no bytes at all would look like a race to the thread sanitizer.
+        private let disk = Locked(0)
+
+        init(_ folder: StateFolder) { self.folder = folder }
+
+        /// The name of a key's file; every character but letters, digits, `-` and `_` is escaped.
+        static func name(for key: String) -> String {
+            let name = key.utf8.map { byte in
+                let character = Character(Unicode.Scalar(byte))
+                let isPlain =
+                    byte < 128 && (character.isLetter || character.isNumber || "-_".contains(character))
+                return isPlain ? String(character) : "%" + String(byte, radix: 16, uppercase: true)
+            }
+            return name.joined() + suffix
+        }
+
+        func add(_ version: Version, for key: String) {
+            let (isIdle, isFull) = inbox.withLock { inbox in
+                defer { inbox.isAtWork = true }
+                inbox.count += 1
+                inbox.unwritten[key] = inbox.count
+                let count = Self.append(version, to: &inbox.versions[key, default: []])
+                if count == 1 { inbox.keys.append(key) }
+                return (!inbox.isAtWork, count > Self.mostVersions(ofSize: inbox.sizes[key]))
+            }
+            if isFull { settleNewest(of: key) }
+            if isIdle {
+                // Without a thread left it is written here.
+                do throws(SystemThread.Failure) { try SystemThread { self.run() }.detach() } catch { run() }
+            }
+        }
+
+        /// The most versions of a file that wait, by the size of its last one.
+        private static func mostVersions(ofSize size: Int?) -> Int {
+            size.map { max(1, min(1_000, mostBytes / max($0, 1))) } ?? 16
+        }
+
+        private static func append(_ version: Version, to versions: inout [Version]) -> Int {
+            versions.append(version)
+            return versions.count
+        }
+
+        /// Makes the newest version at once; it replaces the earlier ones or is left out.
+        private func settleNewest(of key: String) {
+            guard let newest = inbox.withLock({ $0.versions[key]?.last }) else { return }
+            let bytes = made(of: [newest])
+            inbox.withLock { inbox in
+                if let bytes { inbox.sizes[key] = bytes.count }
+                // If it has gone meanwhile, it is being written.
+                guard let place = inbox.versions[key]?.lastIndex(where: { $0 === newest }) else { return }
+                if let bytes {
+                    let settled = Version(bytes: { bytes }, failed: newest.failed)
+                    inbox.versions[key]?.replaceSubrange(...place, with: [settled])
+                } else {
+                    inbox.versions[key]?.remove(at: place)
                 }
             }
-            let done = waiting.filter(\.changes.isEmpty).map(\.waiter)
-            waiting.removeAll(where: \.changes.isEmpty)
-            return done
         }
-    }
 
-    /// A state is a few kilobytes; a larger one is neither read nor written.
-    private static let largest = 64 << 20
-    private static let suffix = ".state"
-    /// The most bytes that the waiting versions of a file have together; beyond that, the newest is made at once and
-    /// replaces the others.
-    private static let mostBytes = 16 << 20
-    private let folder: StateFolder
-    private let inbox = Locked(Inbox())
-    /// Held while a file is read, written or removed, and taken before the inbox. The value has no meaning: a lock
-    /// around no bytes at all would look like a race to the thread sanitizer.
-    private let disk = Locked(0)
-
-    init(_ folder: StateFolder) { self.folder = folder }
-
-    /// The name of a key's file; every character but letters, digits, `-` and `_` is escaped.
-    static func name(for key: String) -> String {
-        let name = key.utf8.map { byte in
-            let character = Character(Unicode.Scalar(byte))
-            let isPlain = byte < 128 && (character.isLetter || character.isNumber || "-_".contains(character))
-            return isPlain ? String(character) : "%" + String(byte, radix: 16, uppercase: true)
+        /// The bytes of the newest version that keeps something; errors are reported.
+        private func made(of versions: [Version]) -> [UInt8]? {
+            for version in versions.reversed() {
+                do {
+                    if let bytes = try version.bytes() { return bytes }
+                } catch {
+                    note(error, of: version)
+                }
+            }
+            return nil
         }
-        return name.joined() + suffix
-    }
 
-    func add(_ version: Version, for key: String) {
-        let (isIdle, isFull) = inbox.withLock { inbox in
-            defer { inbox.isAtWork = true }
-            inbox.count += 1
-            inbox.unwritten[key] = inbox.count
-            let count = Self.append(version, to: &inbox.versions[key, default: []])
-            if count == 1 { inbox.keys.append(key) }
-            return (!inbox.isAtWork, count > Self.mostVersions(ofSize: inbox.sizes[key]))
+        private func note(_ error: any Error, of version: Version) {
+            inbox.withLock { $0.failures.append((version, error)) }
+            Task { @MainActor in reportErrors() }
         }
-        if isFull { settleNewest(of: key) }
-        if isIdle {
-            // Without a thread left it is written here.
-            do throws(SystemThread.Failure) { try SystemThread { self.run() }.detach() } catch { run() }
+
+        /// Reports all errors so far, so that a flush need not wait for the task that does.
+        @MainActor
+        func reportErrors() {
+            let failures = inbox.withLock { inbox in
+                defer { inbox.failures = [] }
+                return inbox.failures
+            }
+            for (version, error) in failures { version.failed(error) }
         }
-    }
 
-    /// The most versions of a file that wait, by the size of its last one.
-    private static func mostVersions(ofSize size: Int?) -> Int {
-        size.map { max(1, min(1_000, mostBytes / max($0, 1))) } ?? 16
-    }
-
-    private static func append(_ version: Version, to versions: inout [Version]) -> Int {
-        versions.append(version)
-        return versions.count
-    }
-
-    /// Makes the newest version at once; it replaces the earlier ones or is left out.
-    private func settleNewest(of key: String) {
-        guard let newest = inbox.withLock({ $0.versions[key]?.last }) else { return }
-        let bytes = made(of: [newest])
-        inbox.withLock { inbox in
-            if let bytes { inbox.sizes[key] = bytes.count }
-            // If it has gone meanwhile, it is being written.
-            guard let place = inbox.versions[key]?.lastIndex(where: { $0 === newest }) else { return }
-            if let bytes {
-                let settled = Version(bytes: { bytes }, failed: newest.failed)
-                inbox.versions[key]?.replaceSubrange(...place, with: [settled])
-            } else {
-                inbox.versions[key]?.remove(at: place)
+        func read(_ key: String) throws -> [UInt8]? {
+            try disk.withLock { _ in
+                for version in inbox.withLock({ $0.versions[key] ?? [] }).reversed() {
+                    if let bytes = try version.bytes() { return bytes }
+                }
+                return try folder.read(Self.name(for: key), limit: Self.largest)
             }
         }
-    }
 
-    /// The bytes of the newest version that keeps something; errors are reported.
-    private func made(of versions: [Version]) -> [UInt8]? {
-        for version in versions.reversed() {
-            do {
-                if let bytes = try version.bytes() { return bytes }
+        func write(_ bytes: [UInt8], for key: String) throws(FileStorageError) {
+            forget(key)
+            try disk.withLock { _ throws(FileStorageError) in try replace(key, bytes) }
+        }
+
+        func remove(_ key: String) throws(FileStorageError) {
+            forget(key)
+            try disk.withLock { _ throws(FileStorageError) in try folder.remove(Self.name(for: key)) }
+        }
+
+        func clear() throws(FileStorageError) {
+            for key in inbox.withLock({ Array($0.unwritten.keys) }) { forget(key) }
+            try disk.withLock { _ throws(FileStorageError) in
+                for name in folder.names(endingIn: Self.suffix) { try folder.remove(name) }
+            }
+        }
+
+        /// Returns when what came before is written.
+        @MainActor
+        func finished() async {
+            await withCheckedContinuation { waiter in
+                let isWritten = inbox.withLock { inbox in
+                    if !inbox.unwritten.isEmpty { inbox.waiting.append((inbox.unwritten, waiter)) }
+                    return inbox.unwritten.isEmpty
+                }
+                if isWritten { waiter.resume() }
+            }
+        }
+
+        /// Drops what waits for a file; a current write is over once the disk is free.
+        private func forget(_ key: String) {
+            settle(key, upTo: .max) {
+                $0.versions[key] = nil
+                $0.keys.removeAll { $0 == key }
+            }
+        }
+
+        /// Resumes those who waited for the changes of a file up to a number.
+        private func settle(_ key: String, upTo number: Int, _ change: (inout Inbox) -> Void = { _ in }) {
+            let done = inbox.withLock { inbox in
+                change(&inbox)
+                return inbox.settle(key, upTo: number)
+            }
+            for waiter in done { waiter.resume() }
+        }
+
+        private func replace(_ key: String, _ bytes: [UInt8]) throws(FileStorageError) {
+            let name = Self.name(for: key)
+            if bytes.count > Self.largest { throw .tooLarge("write", folder.file(name), Self.largest) }
+            try folder.replace(name, with: bytes)
+        }
+
+        /// Writes until nothing is left.
+        func run() {
+            while !isFinished() { disk.withLock { _ in writeFirst() } }
+        }
+
+        private func writeFirst() {
+            let next = inbox.withLock { inbox -> (String, [Version], Int)? in
+                guard let key = inbox.keys.first else { return nil }
+                inbox.keys.removeFirst()
+                return (key, inbox.versions.removeValue(forKey: key) ?? [], inbox.count)
+            }
+            guard let (key, versions, number) = next else { return }
+            defer { settle(key, upTo: number) }
+            guard let newest = versions.last, let bytes = made(of: versions) else { return }
+            inbox.withLock { $0.sizes[key] = bytes.count }
+            do throws(FileStorageError) {
+                try replace(key, bytes)
             } catch {
-                note(error, of: version)
+                note(error, of: newest)
             }
         }
-        return nil
-    }
 
-    private func note(_ error: any Error, of version: Version) {
-        inbox.withLock { $0.failures.append((version, error)) }
-        Task { @MainActor in reportErrors() }
-    }
-
-    /// Reports all errors so far, so that a flush need not wait for the task that does.
-    @MainActor
-    func reportErrors() {
-        let failures = inbox.withLock { inbox in
-            defer { inbox.failures = [] }
-            return inbox.failures
-        }
-        for (version, error) in failures { version.failed(error) }
-    }
-
-    func read(_ key: String) throws -> [UInt8]? {
-        try disk.withLock { _ in
-            for version in inbox.withLock({ $0.versions[key] ?? [] }).reversed() {
-                if let bytes = try version.bytes() { return bytes }
+        private func isFinished() -> Bool {
+            inbox.withLock { inbox in
+                inbox.isAtWork = !inbox.keys.isEmpty
+                return !inbox.isAtWork
             }
-            return try folder.read(Self.name(for: key), limit: Self.largest)
         }
     }
 
-    func write(_ bytes: [UInt8], for key: String) throws(FileStorageError) {
-        forget(key)
-        try disk.withLock { _ throws(FileStorageError) in try replace(key, bytes) }
-    }
+    /// A file of the storage that could not be used.
+    ///
+    /// A value, for any thread.
+    public struct FileStorageError: Error, Hashable, Sendable, CustomStringConvertible {
+        /// What failed, in one word.
+        public let operation: String
+        /// The file.
+        public let path: String
+        /// The system's error number; if no system call failed, the nearest one.
+        public let code: CInt
+        private let reason: String
 
-    func remove(_ key: String) throws(FileStorageError) {
-        forget(key)
-        try disk.withLock { _ throws(FileStorageError) in try folder.remove(Self.name(for: key)) }
-    }
-
-    func clear() throws(FileStorageError) {
-        for key in inbox.withLock({ Array($0.unwritten.keys) }) { forget(key) }
-        try disk.withLock { _ throws(FileStorageError) in
-            for name in folder.names(endingIn: Self.suffix) { try folder.remove(name) }
+        init(_ operation: String, _ path: StatePath, _ code: CInt, _ reason: String) {
+            (self.operation, self.path, self.code, self.reason) = (operation, path.description, code, reason)
         }
+
+        /// What could not be done, and why.
+        public var description: String { "could not \(operation) \(path): \(reason)" }
     }
-
-    /// Returns when what came before is written.
-    @MainActor
-    func finished() async {
-        await withCheckedContinuation { waiter in
-            let isWritten = inbox.withLock { inbox in
-                if !inbox.unwritten.isEmpty { inbox.waiting.append((inbox.unwritten, waiter)) }
-                return inbox.unwritten.isEmpty
-            }
-            if isWritten { waiter.resume() }
-        }
-    }
-
-    /// Drops what waits for a file; a current write is over once the disk is free.
-    private func forget(_ key: String) {
-        settle(key, upTo: .max) {
-            $0.versions[key] = nil
-            $0.keys.removeAll { $0 == key }
-        }
-    }
-
-    /// Resumes those who waited for the changes of a file up to a number.
-    private func settle(_ key: String, upTo number: Int, _ change: (inout Inbox) -> Void = { _ in }) {
-        let done = inbox.withLock { inbox in
-            change(&inbox)
-            return inbox.settle(key, upTo: number)
-        }
-        for waiter in done { waiter.resume() }
-    }
-
-    private func replace(_ key: String, _ bytes: [UInt8]) throws(FileStorageError) {
-        let name = Self.name(for: key)
-        if bytes.count > Self.largest { throw .tooLarge("write", folder.file(name), Self.largest) }
-        try folder.replace(name, with: bytes)
-    }
-
-    /// Writes until nothing is left.
-    func run() {
-        while !isFinished() { disk.withLock { _ in writeFirst() } }
-    }
-
-    private func writeFirst() {
-        let next = inbox.withLock { inbox -> (String, [Version], Int)? in
-            guard let key = inbox.keys.first else { return nil }
-            inbox.keys.removeFirst()
-            return (key, inbox.versions.removeValue(forKey: key) ?? [], inbox.count)
-        }
-        guard let (key, versions, number) = next else { return }
-        defer { settle(key, upTo: number) }
-        guard let newest = versions.last, let bytes = made(of: versions) else { return }
-        inbox.withLock { $0.sizes[key] = bytes.count }
-        do throws(FileStorageError) {
-            try replace(key, bytes)
-        } catch {
-            note(error, of: newest)
-        }
-    }
-
-    private func isFinished() -> Bool {
-        inbox.withLock { inbox in
-            inbox.isAtWork = !inbox.keys.isEmpty
-            return !inbox.isAtWork
-        }
-    }
-}
-
-/// A file of the storage that could not be used.
-///
-/// A value, for any thread.
-public struct FileStorageError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What failed, in one word.
-    public let operation: String
-    /// The file.
-    public let path: String
-    /// The system's error number; if no system call failed, the nearest one.
-    public let code: CInt
-    private let reason: String
-
-    init(_ operation: String, _ path: StatePath, _ code: CInt, _ reason: String) {
-        (self.operation, self.path, self.code, self.reason) = (operation, path.description, code, reason)
-    }
-
-    /// What could not be done, and why.
-    public var description: String { "could not \(operation) \(path): \(reason)" }
-}
+#endif

@@ -8,244 +8,258 @@
     import Darwin
 #endif
 
-/// The files of a folder: read within a bound, replaced whole, removed.
-///
-/// A new file is written beside the one that it replaces, flushed and renamed, and its folder is flushed. It is locked
-/// meanwhile, so that a file without a lock is left over from a killed writer.
-struct StateFolder: Sendable {
-    /// The folder's path in the system's bytes.
-    private let path: [UInt8]
-    /// `fsync`, or a replacement in tests.
-    private let flush: @Sendable (CInt) -> CInt
-
-    init(_ path: [UInt8], flush: @escaping @Sendable (CInt) -> CInt = { fsync($0) }) {
-        (self.path, self.flush) = (path.prefix { $0 != 0 } + [], flush)
-    }
-
-    /// The path of a file in it.
-    func file(_ name: String) -> StatePath { StatePath(path + [StatePath.slash] + name.utf8) }
-
-    /// The file's bytes; nil if there is no file.
-    func read(_ name: String, limit: Int) throws(FileStorageError) -> [UInt8]? {
-        let file = file(name)
-        // Opening a pipe must not wait.
-        let number = unsafe open(file.cString, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-        if number < 0 {
-            if errno == ENOENT || errno == ENOTDIR { return nil }
-            throw .last("read", file)
-        }
-        defer { close(number) }
-        var status = stat()
-        guard unsafe fstat(number, &status) == 0 else { throw .last("read", file) }
-        try Self.requireRegular(status, "read", file)
-        let size = Int(status.st_size)
-        if size > limit { throw .tooLarge("read", file, limit) }
-        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-            while count < size {
-                let some = Self.again { unsafe systemRead(number, buffer.baseAddress! + count, size - count) }
-                if some <= 0 { break }
-                count += some
-            }
-        }
-        if bytes.count < size { throw FileStorageError("read", file, EIO, "only part of it could be read") }
-        return bytes
-    }
-
-    /// Replaces the file with these bytes, completely or not at all, even if the machine stops midway.
+#if !os(Windows) && !os(WASI)
+    /// The files of a folder: read within a bound, replaced whole, removed.
     ///
-    /// Missing folders are made. A file keeps its permissions; a new one is for its owner only.
-    func replace(_ name: String, with bytes: [UInt8]) throws(FileStorageError) {
-        let file = file(name)
-        let old = try Self.status("replace", file)
-        try Self.make(StatePath(path))
-        removeLeftovers(of: name)
-        let new = try begin(name)
-        defer { close(new.number) }
-        do throws(FileStorageError) {
-            try Self.write(bytes, new.number, file)
-            if let old {
-                // Root keeps the file's owner; others may not give files away, and own the new one.
-                _ = fchown(new.number, old.st_uid, old.st_gid)
-                if fchmod(new.number, old.st_mode & 0o777) != 0 { throw .last("write", file) }
+    /// A new file is written beside the one that it replaces, flushed and renamed, and its folder is flushed. It is locked
+    /// meanwhile, so that a file without a lock is left over from a killed writer.
+    struct StateFolder: Sendable {
+        /// The folder's path in the system's bytes.
+        private let path: [UInt8]
+        /// `fsync`, or a replacement in tests.
+        private let flush: @Sendable (CInt) -> CInt
+
+        init(_ path: [UInt8], flush: @escaping @Sendable (CInt) -> CInt = { fsync($0) }) {
+            (self.path, self.flush) = (path.prefix { $0 != 0 } + [], flush)
+        }
+
+        /// The path of a file in it.
+        func file(_ name: String) -> StatePath { StatePath(path + [StatePath.slash] + name.utf8) }
+
+        /// The file's bytes; nil if there is no file.
+        func read(_ name: String, limit: Int) throws(FileStorageError) -> [UInt8]? {
+            let file = file(name)
+            // Opening a pipe must not wait.
+            let number = unsafe open(file.cString, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+            if number < 0 {
+                if errno == ENOENT || errno == ENOTDIR { return nil }
+                throw .last("read", file)
             }
-            if flush(new.number) != 0 { throw .last("write", file) }
-            if unsafe rename(new.path.cString, file.cString) != 0 { throw .last("replace", file) }
-        } catch {
-            _ = unsafe unlink(new.path.cString)
-            throw error
-        }
-        // The new file has taken the old one's place; if the power fails now, the old one may be back.
-        let folder = unsafe open(StatePath(path).cString, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        if folder >= 0 {
-            _ = flush(folder)
-            close(folder)
-        }
-    }
-
-    /// Removes a file, if there is one.
-    func remove(_ name: String) throws(FileStorageError) {
-        let file = file(name)
-        guard try Self.status("remove", file) != nil else { return }
-        if unsafe unlink(file.cString) != 0, errno != ENOENT { throw .last("remove", file) }
-    }
-
-    /// The names that end so; none if there is no such folder.
-    func names(endingIn suffix: String) -> [String] {
-        entries { $0.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) }
-            .map { String(decoding: $0, as: UTF8.self) }
-    }
-
-    /// The folder's path without links, as far as it exists.
-    var realPath: [UInt8] {
-        let parts = path.split(separator: StatePath.slash, omittingEmptySubsequences: false)
-        for count in stride(from: parts.count, through: 1, by: -1) {
-            let beginning = Array(parts[..<count].joined(separator: [StatePath.slash]))
-            let known = StatePath(beginning.isEmpty ? [StatePath.slash] : beginning)
-            if let real = unsafe realpath(known.cString, nil) {
-                defer { unsafe free(real) }
-                let bytes = unsafe Array(String(cString: real).utf8)
-                return parts[count...].reduce(bytes == [StatePath.slash] ? [] : bytes) {
-                    $0 + [StatePath.slash] + $1
+            defer { close(number) }
+            var status = stat()
+            guard unsafe fstat(number, &status) == 0 else { throw .last("read", file) }
+            try Self.requireRegular(status, "read", file)
+            let size = Int(status.st_size)
+            if size > limit { throw .tooLarge("read", file, limit) }
+            let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+                while count < size {
+                    let some = Self.again {
+                        unsafe systemRead(number, buffer.baseAddress! + count, size - count)
+                    }
+                    if some <= 0 { break }
+                    count += some
                 }
             }
+            if bytes.count < size {
+                throw FileStorageError("read", file, EIO, "only part of it could be read")
+            }
+            return bytes
         }
-        return path
-    }
 
-    // MARK: A new file
+        /// Replaces the file with these bytes, completely or not at all, even if the machine stops midway.
+        ///
+        /// Missing folders are made. A file keeps its permissions; a new one is for its owner only.
+        func replace(_ name: String, with bytes: [UInt8]) throws(FileStorageError) {
+            let file = file(name)
+            let old = try Self.status("replace", file)
+            try Self.make(StatePath(path))
+            removeLeftovers(of: name)
+            let new = try begin(name)
+            defer { close(new.number) }
+            do throws(FileStorageError) {
+                try Self.write(bytes, new.number, file)
+                if let old {
+                    // Root keeps the file's owner; others may not give files away, and own the new one.
+                    _ = fchown(new.number, old.st_uid, old.st_gid)
+                    if fchmod(new.number, old.st_mode & 0o777) != 0 { throw .last("write", file) }
+                }
+                if flush(new.number) != 0 { throw .last("write", file) }
+                if unsafe rename(new.path.cString, file.cString) != 0 { throw .last("replace", file) }
+            } catch {
+                _ = unsafe unlink(new.path.cString)
+                throw error
+            }
+            // The new file has taken the old one's place; if the power fails now, the old one may be back.
+            let folder = unsafe open(StatePath(path).cString, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+            if folder >= 0 {
+                _ = flush(folder)
+                close(folder)
+            }
+        }
 
-    /// Makes a new file with a name that other processes cannot predict, and locks it.
-    private func begin(_ name: String) throws(FileStorageError) -> (number: CInt, path: StatePath) {
-        while true {
-            let digits = String(UInt64.random(in: .min ... .max), radix: 16)
-            let ending = String(repeating: "0", count: 16 - digits.utf8.count) + digits + Self.ending
-            let new = StatePath(path + [StatePath.slash] + Self.beginning(for: name) + ending.utf8)
-            let number = unsafe open(new.cString, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-            if number < 0 { throw .last("write", file(name)) }
-            // Another writer may have taken it for a leftover before it was locked. Without locks nobody does.
+        /// Removes a file, if there is one.
+        func remove(_ name: String) throws(FileStorageError) {
+            let file = file(name)
+            guard try Self.status("remove", file) != nil else { return }
+            if unsafe unlink(file.cString) != 0, errno != ENOENT { throw .last("remove", file) }
+        }
+
+        /// The names that end so; none if there is no such folder.
+        func names(endingIn suffix: String) -> [String] {
+            entries { $0.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) }
+                .map { String(decoding: $0, as: UTF8.self) }
+        }
+
+        /// The folder's path without links, as far as it exists.
+        var realPath: [UInt8] {
+            let parts = path.split(separator: StatePath.slash, omittingEmptySubsequences: false)
+            for count in stride(from: parts.count, through: 1, by: -1) {
+                let beginning = Array(parts[..<count].joined(separator: [StatePath.slash]))
+                let known = StatePath(beginning.isEmpty ? [StatePath.slash] : beginning)
+                if let real = unsafe realpath(known.cString, nil) {
+                    defer { unsafe free(real) }
+                    let bytes = unsafe Array(String(cString: real).utf8)
+                    return parts[count...].reduce(bytes == [StatePath.slash] ? [] : bytes) {
+                        $0 + [StatePath.slash] + $1
+                    }
+                }
+            }
+            return path
+        }
+
+        // MARK: A new file
+
+        /// Makes a new file with a name that other processes cannot predict, and locks it.
+        private func begin(_ name: String) throws(FileStorageError) -> (number: CInt, path: StatePath) {
+            while true {
+                let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+                let ending = String(repeating: "0", count: 16 - digits.utf8.count) + digits + Self.ending
+                let new = StatePath(path + [StatePath.slash] + Self.beginning(for: name) + ending.utf8)
+                let number = unsafe open(
+                    new.cString, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+                if number < 0 { throw .last("write", file(name)) }
+                // Another writer may have taken it for a leftover before it was locked. Without locks nobody does.
+                var status = stat()
+                let isTaken = flock(number, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+                if !isTaken, unsafe fstat(number, &status) != 0 || status.st_nlink > 0 {
+                    return (number, new)
+                }
+                close(number)
+            }
+        }
+
+        /// Removes the new files that killed writers of this one left behind.
+        private func removeLeftovers(of name: String) {
+            let beginning = Self.beginning(for: name)
+            let length = beginning.count + 16 + Self.ending.utf8.count
+            for entry in entries({
+                $0.count == length && $0.starts(with: beginning)
+                    && $0.suffix(4).elementsEqual(Self.ending.utf8)
+            }) {
+                let left = StatePath(path + [StatePath.slash] + entry)
+                let number = unsafe open(left.cString, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+                guard number >= 0 else { continue }
+                if flock(number, LOCK_EX | LOCK_NB) == 0 { _ = unsafe unlink(left.cString) }
+                close(number)
+            }
+        }
+
+        private static let ending = ".new"
+        /// A long name is cut.
+        private static func beginning(for name: String) -> [UInt8] { [0x2E] + name.utf8.prefix(200) + [0x2E] }
+
+        private func entries(_ isWanted: ([UInt8]) -> Bool) -> [[UInt8]] {
+            guard let listing = unsafe opendir(StatePath(path).cString) else { return [] }
+            defer { unsafe closedir(listing) }
+            var found: [[UInt8]] = []
+            while let entry = unsafe readdir(listing) {
+                let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+                    unsafe Array($0.prefix { $0 != 0 })
+                }
+                if isWanted(name) { found.append(name) }
+            }
+            return found
+        }
+
+        // MARK: Steps
+
+        private static func write(_ bytes: [UInt8], _ number: CInt, _ file: StatePath)
+            throws(FileStorageError)
+        {
+            var done = 0
+            while done < bytes.count {
+                let some = unsafe bytes.withUnsafeBytes { buffer in
+                    again { unsafe systemWrite(number, buffer.baseAddress! + done, buffer.count - done) }
+                }
+                if some < 0 { throw .last("write", file) }
+                done += some
+            }
+        }
+
+        /// Repeats a call that a signal interrupts.
+        private static func again(_ call: () -> Int) -> Int {
+            while true {
+                let result = call()
+                if result >= 0 || errno != EINTR { return result }
+            }
+        }
+
+        /// Makes the folder and those above it, for their owner only.
+        private static func make(_ folder: StatePath) throws(FileStorageError) {
+            if unsafe mkdir(folder.cString, 0o700) == 0 || errno == EEXIST { return }
+            guard errno == ENOENT, let outer = folder.outer else { throw .last("make", folder) }
+            try make(outer)
+            guard unsafe mkdir(folder.cString, 0o700) == 0 || errno == EEXIST else {
+                throw .last("make", folder)
+            }
+        }
+
+        /// The status of a regular file, links not followed; nil if there is none.
+        private static func status(_ operation: String, _ file: StatePath) throws(FileStorageError) -> stat? {
             var status = stat()
-            let isTaken = flock(number, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
-            if !isTaken, unsafe fstat(number, &status) != 0 || status.st_nlink > 0 { return (number, new) }
-            close(number)
-        }
-    }
-
-    /// Removes the new files that killed writers of this one left behind.
-    private func removeLeftovers(of name: String) {
-        let beginning = Self.beginning(for: name)
-        let length = beginning.count + 16 + Self.ending.utf8.count
-        for entry in entries({
-            $0.count == length && $0.starts(with: beginning) && $0.suffix(4).elementsEqual(Self.ending.utf8)
-        }) {
-            let left = StatePath(path + [StatePath.slash] + entry)
-            let number = unsafe open(left.cString, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-            guard number >= 0 else { continue }
-            if flock(number, LOCK_EX | LOCK_NB) == 0 { _ = unsafe unlink(left.cString) }
-            close(number)
-        }
-    }
-
-    private static let ending = ".new"
-    /// A long name is cut.
-    private static func beginning(for name: String) -> [UInt8] { [0x2E] + name.utf8.prefix(200) + [0x2E] }
-
-    private func entries(_ isWanted: ([UInt8]) -> Bool) -> [[UInt8]] {
-        guard let listing = unsafe opendir(StatePath(path).cString) else { return [] }
-        defer { unsafe closedir(listing) }
-        var found: [[UInt8]] = []
-        while let entry = unsafe readdir(listing) {
-            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
-                unsafe Array($0.prefix { $0 != 0 })
+            if unsafe lstat(file.cString, &status) != 0 {
+                if errno == ENOENT || errno == ENOTDIR { return nil }
+                throw .last(operation, file)
             }
-            if isWanted(name) { found.append(name) }
+            try requireRegular(status, operation, file)
+            return status
         }
-        return found
-    }
 
-    // MARK: Steps
-
-    private static func write(_ bytes: [UInt8], _ number: CInt, _ file: StatePath) throws(FileStorageError) {
-        var done = 0
-        while done < bytes.count {
-            let some = unsafe bytes.withUnsafeBytes { buffer in
-                again { unsafe systemWrite(number, buffer.baseAddress! + done, buffer.count - done) }
-            }
-            if some < 0 { throw .last("write", file) }
-            done += some
+        private static func requireRegular(
+            _ status: stat, _ operation: String, _ file: StatePath
+        ) throws(FileStorageError) {
+            let kind = status.st_mode & S_IFMT
+            if kind == S_IFREG { return }
+            let word = kind == S_IFDIR ? "a folder" : kind == S_IFLNK ? "a link" : "a pipe or a device"
+            throw FileStorageError(
+                operation, file, kind == S_IFDIR ? EISDIR : EINVAL, "it is \(word), not a regular file")
         }
     }
 
-    /// Repeats a call that a signal interrupts.
-    private static func again(_ call: () -> Int) -> Int {
-        while true {
-            let result = call()
-            if result >= 0 || errno != EINTR { return result }
+    /// A path in the system's bytes, for C functions.
+    struct StatePath {
+        static let slash: UInt8 = 0x2F
+        /// The bytes with a zero at the end.
+        let cString: [CChar]
+
+        init(_ bytes: [UInt8]) { cString = bytes.map(CChar.init(bitPattern:)) + [0] }
+
+        var description: String {
+            String(decoding: cString.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        }
+
+        /// The folder above; nil if there is none to make.
+        var outer: StatePath? {
+            let bytes = cString.dropLast().map(UInt8.init(bitPattern:))
+            guard let end = bytes.lastIndex(of: Self.slash), end > 0 else { return nil }
+            return StatePath(Array(bytes[..<end]))
         }
     }
 
-    /// Makes the folder and those above it, for their owner only.
-    private static func make(_ folder: StatePath) throws(FileStorageError) {
-        if unsafe mkdir(folder.cString, 0o700) == 0 || errno == EEXIST { return }
-        guard errno == ENOENT, let outer = folder.outer else { throw .last("make", folder) }
-        try make(outer)
-        guard unsafe mkdir(folder.cString, 0o700) == 0 || errno == EEXIST else { throw .last("make", folder) }
-    }
-
-    /// The status of a regular file, links not followed; nil if there is none.
-    private static func status(_ operation: String, _ file: StatePath) throws(FileStorageError) -> stat? {
-        var status = stat()
-        if unsafe lstat(file.cString, &status) != 0 {
-            if errno == ENOENT || errno == ENOTDIR { return nil }
-            throw .last(operation, file)
+    extension FileStorageError {
+        /// The failure of the system call that was just made.
+        static func last(_ operation: String, _ path: StatePath) -> FileStorageError {
+            let code = errno
+            return FileStorageError(operation, path, code, unsafe String(cString: strerror(code)))
         }
-        try requireRegular(status, operation, file)
-        return status
+
+        /// There are more bytes than the limit.
+        static func tooLarge(_ operation: String, _ path: StatePath, _ limit: Int) -> FileStorageError {
+            FileStorageError(operation, path, EFBIG, "it is larger than \(limit >> 20) MiB")
+        }
     }
 
-    private static func requireRegular(
-        _ status: stat, _ operation: String, _ file: StatePath
-    ) throws(FileStorageError) {
-        let kind = status.st_mode & S_IFMT
-        if kind == S_IFREG { return }
-        let word = kind == S_IFDIR ? "a folder" : kind == S_IFLNK ? "a link" : "a pipe or a device"
-        throw FileStorageError(
-            operation, file, kind == S_IFDIR ? EISDIR : EINVAL, "it is \(word), not a regular file")
-    }
-}
-
-/// A path in the system's bytes, for C functions.
-struct StatePath {
-    static let slash: UInt8 = 0x2F
-    /// The bytes with a zero at the end.
-    let cString: [CChar]
-
-    init(_ bytes: [UInt8]) { cString = bytes.map(CChar.init(bitPattern:)) + [0] }
-
-    var description: String {
-        String(decoding: cString.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    }
-
-    /// The folder above; nil if there is none to make.
-    var outer: StatePath? {
-        let bytes = cString.dropLast().map(UInt8.init(bitPattern:))
-        guard let end = bytes.lastIndex(of: Self.slash), end > 0 else { return nil }
-        return StatePath(Array(bytes[..<end]))
-    }
-}
-
-extension FileStorageError {
-    /// The failure of the system call that was just made.
-    static func last(_ operation: String, _ path: StatePath) -> FileStorageError {
-        let code = errno
-        return FileStorageError(operation, path, code, unsafe String(cString: strerror(code)))
-    }
-
-    /// There are more bytes than the limit.
-    static func tooLarge(_ operation: String, _ path: StatePath, _ limit: Int) -> FileStorageError {
-        FileStorageError(operation, path, EFBIG, "it is larger than \(limit >> 20) MiB")
-    }
-}
-
-// Beside methods of these names.
-private let systemRead = unsafe read
-private let systemWrite = unsafe write
+    // Beside methods of these names.
+    private let systemRead = unsafe read
+    private let systemWrite = unsafe write
+#endif
