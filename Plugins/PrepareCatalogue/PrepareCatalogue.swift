@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Runs the preparer on the facts in `Catalogue/`, or for LorcanaQuery on players' words, whenever they or the preparer
-/// have changed.
+/// Runs the preparer on the facts in `Catalogue/`, or for LorcanaQuery on players' words, whenever these or the
+/// preparer have changed.
 @main
 struct PrepareCatalogue: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

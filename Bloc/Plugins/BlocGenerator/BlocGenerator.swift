@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package bloc NAME --kind bloc|cubit --into DIR`: writes a bloc, its parts and a passing test.
+/// `swift package bloc NAME --kind bloc|cubit --into DIR` creates a bloc, its parts and a passing test.
 ///
 /// Never overwrites: if one of the files exists, it writes none.
 @main

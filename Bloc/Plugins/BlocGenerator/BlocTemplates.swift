@@ -1,16 +1,16 @@
-/// One file that the generator writes.
+/// A file written by the generator.
 struct GeneratedFile {
     let name: String
     let text: String
     var isTest = false
 }
 
-/// The text of each file for one name.
+/// The text of each file for a name.
 ///
-/// The files compile as they are and the test passes; the acceptance tests build and run them.
+/// The files compile unchanged and the test passes, which the acceptance tests check.
 struct BlocTemplates {
     let name: String
-    /// The module that the sources belong to, as the test imports it.
+    /// The module of the sources, which the test imports.
     let module: String
 
     func files(of kind: GeneratorWords.Kind) -> [GeneratedFile] {

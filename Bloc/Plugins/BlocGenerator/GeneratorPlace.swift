@@ -1,10 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// Where the files of a bloc go: its target's folder and the folder of its tests.
+/// The destination of a bloc's files: its target's folder and the folder of its tests.
 struct GeneratorPlace {
     let module: String
-    /// What is left for the user to do, such as adding the test target to the manifest.
+    /// Further steps for the user, such as adding the test target to the manifest.
     let advice: String?
     private let sources: URL
     private let tests: URL

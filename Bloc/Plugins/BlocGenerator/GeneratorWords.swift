@@ -6,7 +6,7 @@ struct GeneratorWords {
 
     let name: String
     let kind: Kind
-    /// Where the sources go, relative to the package.
+    /// The folder for the sources, relative to the package.
     let directory: String
 
     static let usage = """
@@ -83,7 +83,7 @@ struct GeneratorWords {
     }
 }
 
-/// Why nothing was written; the description is what the user reads after `error:`.
+/// Why nothing was written; the description is shown to the user after `error:`.
 enum GeneratorError: Error, CustomStringConvertible {
     case words(String)
     case exists([String])

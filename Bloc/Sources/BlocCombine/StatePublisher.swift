@@ -1,4 +1,4 @@
-// Empty unless the package trait Combine is on.
+// Empty unless the package trait Combine is enabled.
 #if Combine
     public import Bloc
     #if canImport(Combine)
@@ -10,8 +10,8 @@
     extension BlocBase {
         /// The current state, then every later one, as a publisher.
         ///
-        /// It publishes in the call stack of `emit`, on the main actor, and finishes when the bloc closes; the
-        /// publisher of a closed bloc finishes at once. Like `states`, it does not keep the bloc alive.
+        /// It publishes in the call stack of `emit`, on the main actor, and finishes when the bloc closes; for
+        /// a closed bloc it finishes immediately. Like `states`, it does not keep the bloc alive.
         public var statePublisher: AnyPublisher<State, Never> {
             let subject = CurrentValueSubject<State, Never>(state)
             let subscription = observe(onEnd: { subject.send(completion: .finished) }) { change in

@@ -1,7 +1,7 @@
 public import Bloc
 
-// Changes from outside a bloc, as Kotlin-Bloc has them. They let anybody set the state; an event says what happened. On systems
-// where a task cannot start at once, each runs at the main actor's next turn.
+// Changes from outside a bloc, as in Kotlin-Bloc. They let any code set the state, while an event describes
+// what happened. On systems where a task cannot start immediately, each runs in the main actor's next turn.
 
 extension Bloc {
     /// Changes the state from outside, without an event.
@@ -19,8 +19,9 @@ extension Bloc {
     ///         if getState().isEmpty { dispatch(.loadDefaults) }
     ///     }
     ///
-    /// It begins after the events sent before, in a turn of its own. An event sent by `dispatch` is handled up to its first
-    /// suspension before `dispatch` returns. An error that it throws goes to `onError`; it is cancelled when the bloc closes.
+    /// It begins after the events sent before, in a separate turn. An event sent by `dispatch` is handled up to
+    /// its first suspension before `dispatch` returns. Thrown errors go to `onError`; the work is cancelled
+    /// when the bloc closes.
     @discardableResult
     public func thunk(
         _ body:
@@ -36,7 +37,7 @@ extension Bloc {
 }
 
 extension Bloc where Event: EffectfulEvent {
-    /// Publishes an effect made from the state, after the events sent before.
+    /// Publishes an effect computed from the state, after the events sent before.
     @discardableResult
     public func effect(_ body: @escaping @MainActor (State) -> Event.Effect) -> EventTask {
         work { emit in emit.publish(body(emit.state)) }
@@ -58,9 +59,9 @@ extension Bloc where Event: EffectfulEvent {
 extension BlocBase {
     /// Shares the state of another bloc from now on.
     ///
-    /// A change of either is at once a change of the other, and of every bloc that shares the same holder. A change
-    /// that comes from the holder goes to `onChange`, not to `onTransition`. This bloc keeps the holder alive and does
-    /// not close it. Call this in the initialiser.
+    /// Each change is immediately applied to the other, and to every bloc that shares the same holder. Changes
+    /// from the holder are reported to `onChange`, not to `onTransition`. This bloc retains the holder and
+    /// doesn't close it. Call this in the initialiser.
     public func shareState(of holder: BlocBase<State>) {
         take(holder.state)
         // A listener may have changed the state again, so take the current state rather than the delivered one.

@@ -2,13 +2,13 @@ public import Bloc
 
 /// Listens to a bloc and then builds from it: a listener and a builder in one.
 ///
-/// Builds once when it is made. For each change `listen` is called before `build`, each if its condition holds.
+/// Builds on creation. For each change, `listen` is called before `build`, each if its condition holds.
 @MainActor
 public final class BlocConsumer {
     private let listener: BlocListener
     private let builder: BlocBuilder
 
-    /// Listens from now on and builds now; each condition gets the bloc's previous state and the new one.
+    /// Starts listening and builds immediately; each condition gets the bloc's previous state and the new one.
     public init<State>(
         _ bloc: BlocBase<State>,
         listenWhen: @escaping @MainActor (_ previous: State, _ current: State) -> Bool = { _, _ in true },

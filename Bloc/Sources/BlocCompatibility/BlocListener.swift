@@ -1,15 +1,16 @@
 public import Bloc
 
-/// Calls a closure once for each change of a bloc that matters.
+/// Calls a closure once for each change of a bloc that meets a condition.
 ///
-/// Not for the initial state, unless asked. Lasts until it is cancelled or released, or the bloc ends.
+/// It is not called for the initial state by default. Lasts until it is cancelled or released, or the bloc
+/// ends.
 @MainActor
 public final class BlocListener {
     private let subscription: Subscription
 
-    /// Listens from now on; `listenWhen` gets the bloc's previous state and the new one.
+    /// Starts listening; `listenWhen` gets the bloc's previous state and the new one.
     ///
-    /// With `hearsInitialState`, `listen` is also called at once with the current state.
+    /// With `hearsInitialState`, `listen` is also called immediately with the current state.
     public init<State>(
         _ bloc: BlocBase<State>, hearsInitialState: Bool = false,
         listenWhen: @escaping @MainActor (_ previous: State, _ current: State) -> Bool = { _, _ in true },

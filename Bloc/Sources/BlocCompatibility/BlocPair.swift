@@ -5,7 +5,7 @@ public import Bloc
 public final class BlocPair<First: Effectful, Second: Effectful> where First.Effect == Second.Effect {
     /// The bloc whose state is used.
     public let first: First
-    /// The bloc that adds its effects.
+    /// The bloc that contributes only effects.
     public let second: Second
 
     /// Pairs two blocs; each can still be used alone.
@@ -20,7 +20,7 @@ public final class BlocPair<First: Effectful, Second: Effectful> where First.Eff
     /// The states of the first bloc.
     public var states: AsyncStream<First.State> { first.asBase.states }
 
-    /// The effects of both, in the order in which they are published; ends when both have closed.
+    /// The effects of both, in publishing order; ends when both have closed.
     public var effects: AsyncStream<First.Effect> {
         AsyncStream { next, end in
             var open = 2

@@ -4,14 +4,14 @@ public import Bloc
 ///
 ///     let status = BlocSelector(bloc, select: \.isLoading) { isLoading in redrawStatus(isLoading) }
 ///
-/// Builds once when it is made. `select` runs for each change and should be cheap.
+/// Builds on creation. `select` is called for each change and should be cheap.
 @MainActor
 public final class BlocSelector<Selected: Equatable & Sendable> {
     /// The value of the last build.
     public private(set) var selected: Selected
     private var subscription: Subscription?
 
-    /// Builds now, from the current value.
+    /// Builds immediately from the current value.
     public init<State>(
         _ bloc: BlocBase<State>, select: @escaping @MainActor (State) -> Selected,
         build: @escaping @MainActor (Selected) -> Void

@@ -1,40 +1,41 @@
 public import Bloc
 
-// Words of other Bloc libraries, for code that comes from them. "Coming from another bloc library" in Bloc's book has
-// the better form beside each.
+// APIs of other Bloc libraries, for migration. "Coming from another bloc library" in Bloc's book shows the
+// preferred alternative for each.
 
 extension Bloc {
-    /// Emits a state from one of the bloc's own methods, as BlocSwift does.
+    /// Emits a state from one of the bloc's methods, as in BlocSwift.
     ///
-    /// The change belongs to no event: `onChange` is called, `onTransition` is not. A handler's own `emit` ends with the
-    /// handler and is reported with its event.
+    /// The change has no event: `onChange` is called, `onTransition` is not. In contrast, a handler's `emit` is
+    /// valid until the handler ends, and is reported with its event.
     public func emit(_ next: State) { force(next) }
 
-    /// Sends an event, as SwiftBloc does.
+    /// Sends an event, as in SwiftBloc.
     @discardableResult
     public func add(event: Event) -> EventTask { send(event) }
 }
 
 extension Bloc.Emitter {
-    /// Emits states until the bloc closes, also after the handler has ended, as BlocSwift's escaping emitter does.
+    /// Emits states until the bloc closes, even after the handler has ended, like BlocSwift's escaping emitter.
     ///
     ///     override func mapEventToState(event: FindEvent, emit: Emitter) {
     ///         let emit = emit.escaping
     ///         Task { emit(await find(event)) }
     ///     }
     ///
-    /// Such a change belongs to no event, and does not keep the bloc alive.
+    /// Such changes have no event. The closure doesn't keep the bloc alive.
     public var escaping: @MainActor (State) -> Void {
         { [weak bloc] next in bloc?.force(next) }
     }
 }
 
 extension Cubit {
-    /// Emits a state, as SwiftBloc does.
+    /// Emits a state, as in SwiftBloc.
     public func emit(state: State) { emit(state) }
 }
 
-/// A bloc whose one method returns the state that follows an event, as in SwiftBloc; the event's type comes first.
+/// A bloc with a method that returns the next state for an event, as in SwiftBloc; the event type is the first
+/// parameter.
 ///
 ///     class CounterBloc: MappingBloc<CounterEvent, Int> {
 ///         init() { super.init(initialState: 0) }
@@ -47,27 +48,27 @@ extension Cubit {
 ///         }
 ///     }
 open class MappingBloc<Event: Hashable & Sendable, State: Equatable & Sendable>: Bloc<State, Event> {
-    /// Returns the state that follows an event; each bloc overrides it.
+    /// Returns the next state for an event; every subclass overrides it.
     open func mapEventToState(event: Event) -> State {
         assertionFailure("\(name) does not override mapEventToState(event:).")
         return state
     }
 
-    /// Emits the state that follows the event.
+    /// Emits the next state for the event.
     public final override func mapEventToState(event: Event, emit: Emitter) {
         emit(mapEventToState(event: event))
     }
 }
 
-/// Prints each event, change and transition, and each error, as SwiftBloc's observer does out of the box.
+/// Prints each event, change, transition and error, like SwiftBloc's default observer.
 ///
-/// It is for development: events and states are printed whole, with all that is in them.
+/// Only for development, since events and states are printed completely.
 ///
 ///     BlocEnvironment.observer = PrintingObserver()
 open class PrintingObserver: BlocObserver {
     private let write: @MainActor (String) -> Void
 
-    /// Makes an observer that passes each line to `write`, which prints it if nothing else is said.
+    /// Creates an observer that passes each line to `write`, which prints it by default.
     public init(write: @escaping @MainActor (String) -> Void = { print($0) }) { self.write = write }
 
     /// Prints the event.
@@ -94,9 +95,10 @@ open class PrintingObserver: BlocObserver {
 }
 
 extension BlocRegistry {
-    /// The program's one registry, for code that passes none around.
+    /// A global registry, for code that doesn't pass one around.
     public static let shared = BlocRegistry()
 
-    /// Returns the bloc of this type that `BlocProvider(in: .shared)` provides, as BlocSwift does; traps if there is none.
+    /// Returns the bloc of this type provided by `BlocProvider(in: .shared)`, as in BlocSwift; traps if there
+    /// is none.
     public static func resolve<B: AnyBloc>(_ type: B.Type) -> B { shared.resolve(type) }
 }

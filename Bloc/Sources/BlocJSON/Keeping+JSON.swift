@@ -8,9 +8,9 @@ public import BlocStorage
 #endif
 
 extension Keeping where State: Codable {
-    /// Keeps the whole state as JSON.
+    /// Stores the whole state as JSON.
     ///
-    /// The parameters are those of `whole`.
+    /// The parameters are as in `whole`.
     public static func json(
         in storage: any StateStorage, key: String, formerly: String? = nil, version: Int = 1,
         migrations: Migrations = [:], policy: Policy = .overwrite
@@ -23,9 +23,9 @@ extension Keeping where State: Codable {
 }
 
 extension Keeping {
-    /// Keeps one part of the state as JSON; changes that leave it as it was are not written.
+    /// Stores a part of the state as JSON; other changes are not written.
     ///
-    /// The parameters are those of `part`.
+    /// The parameters are as in `part`.
     public static func json<Value: Codable & Equatable & Sendable>(
         _ part: any WritableKeyPath<State, Value> & Sendable, in storage: any StateStorage, key: String,
         formerly: String? = nil, version: Int = 1, migrations: Migrations = [:], policy: Policy = .overwrite
@@ -36,7 +36,7 @@ extension Keeping {
     }
 }
 
-/// Values as JSON with sorted keys, so that equal states have equal bytes.
+/// Encodes JSON with sorted keys, so that equal states have equal bytes.
 private enum JSON {
     static func bytes(of value: some Encodable) throws -> [UInt8] {
         let encoder = JSONEncoder()

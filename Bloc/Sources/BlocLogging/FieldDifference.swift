@@ -1,6 +1,6 @@
 import Bloc
 
-/// One place in which two values differ.
+/// A place where two values differ.
 package struct FieldDifference: Hashable, Sendable {
     /// The kind of difference, with the texts of the values.
     package enum Kind: Hashable, Sendable {
@@ -8,18 +8,18 @@ package struct FieldDifference: Hashable, Sendable {
         case removed(String)
         case inserted(String)
         case moved(from: Int, to: Int)
-        /// A hidden field.
+        /// A hidden field has changed.
         case hidden
     }
 
-    /// `rows[3].isDone`; empty for the whole value.
+    /// The path, such as `rows[3].isDone`; empty for the whole value.
     package let path: String
     package let kind: Kind
 
-    /// The difference as a step in time: `count: 0 → 1`.
+    /// The difference as a change: `count: 0 → 1`.
     package var step: String { text { "\($0) → \($1)" } }
 
-    /// The difference between what was expected and what was got: `count: 0, got 1`.
+    /// The difference between an expected and an actual value: `count: 0, got 1`.
     package var mismatch: String { text { "\($0), got \($1)" } }
 
     private func text(_ pair: (String, String) -> String) -> String {
@@ -35,20 +35,21 @@ package struct FieldDifference: Hashable, Sendable {
     }
 }
 
-/// Finds the fields in which two values differ, by reflection; the whole values only where nothing smaller differs.
+/// Finds the fields in which two values differ, by reflection; reports whole values only if nothing smaller
+/// differs.
 package struct FieldComparison {
-    /// The most elements of a collection that are compared one by one, without those that are equal at both ends.
+    /// The most elements of a collection to compare individually, not counting equal ones at both ends.
     private static let most = 200
     /// The differences found so far.
     private(set) var found: [FieldDifference] = []
-    /// Pairs of objects that are compared already, which may hold one another.
+    /// Pairs of objects that were already compared, to handle cycles.
     private var pairs: Set<[ObjectIdentifier]> = []
-    /// The number of differences, also of those in objects that were compared before.
+    /// The number of differences, including those in objects compared before.
     private var count = 0
     private let redaction: Redaction
     private let describe: (Any) -> String
 
-    /// - Parameter describe: The text of a value in which nothing is to be hidden.
+    /// - Parameter describe: Returns the text of a value that contains nothing to hide.
     init(_ redaction: Redaction = .none, describe: @escaping (Any) -> String) {
         (self.redaction, self.describe) = (redaction, describe)
     }
@@ -132,7 +133,7 @@ package struct FieldComparison {
         }
         var shift = 0
         while let place = removed.first ?? inserted.first.map({ $0 - shift }) {
-            // An element that is removed where one is inserted was changed.
+            // An element removed where another is inserted was changed.
             if let next = inserted.first, next - shift <= place {
                 inserted.removeFirst()
                 if next - shift == place, removed.first == place {
@@ -194,7 +195,7 @@ package struct FieldComparison {
 }
 
 extension CollectionDifference.Change {
-    /// Where the element is.
+    /// The index of the element.
     package var offset: Int {
         switch self {
         case .insert(let offset, _, _), .remove(let offset, _, _): offset

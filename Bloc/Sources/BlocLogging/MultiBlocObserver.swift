@@ -1,43 +1,43 @@
 public import Bloc
 
-/// Forwards everything to several observers, in their order.
+/// Forwards everything to several observers, in order.
 public final class MultiBlocObserver: BlocObserver {
     /// The observers, in order; may be replaced at any time.
     public var observers: [any BlocObserver]
 
-    /// Makes an observer that forwards to these.
+    /// Creates an observer that forwards to these.
     public init(_ observers: [any BlocObserver]) {
         self.observers = observers
     }
 
-    /// Forwards it.
+    /// Forwards the call.
     public func onCreate<State>(_ bloc: BlocBase<State>) {
         for observer in observers { observer.onCreate(bloc) }
     }
 
-    /// Forwards it.
+    /// Forwards the call.
     public func onEvent<State, Event>(_ bloc: Bloc<State, Event>, _ event: Event) {
         for observer in observers { observer.onEvent(bloc, event) }
     }
 
-    /// Forwards it.
+    /// Forwards the call.
     public func onTransition<State, Event>(
         _ bloc: Bloc<State, Event>, _ transition: Transition<State, Event>
     ) {
         for observer in observers { observer.onTransition(bloc, transition) }
     }
 
-    /// Forwards it.
+    /// Forwards the call.
     public func onChange<State>(_ bloc: BlocBase<State>, _ change: Change<State>) {
         for observer in observers { observer.onChange(bloc, change) }
     }
 
-    /// Forwards it.
+    /// Forwards the call.
     public func onDone<State, Event>(_ bloc: Bloc<State, Event>, _ event: Event, error: (any Error)?) {
         for observer in observers { observer.onDone(bloc, event, error: error) }
     }
 
-    /// Forwards it; one of them that does something with it is enough.
+    /// Forwards the call; the error counts as handled if any of them handles it.
     public func onError<State>(_ bloc: BlocBase<State>, _ error: any Error) {
         var isIgnored = true
         for observer in observers {
@@ -48,12 +48,12 @@ public final class MultiBlocObserver: BlocObserver {
         bloc.isErrorIgnored = isIgnored
     }
 
-    /// Forwards it.
+    /// Forwards the call.
     public func onClose<State>(_ bloc: BlocBase<State>) {
         for observer in observers { observer.onClose(bloc) }
     }
 
-    /// Forwards it; true if one of them reported it.
+    /// Forwards the call; returns true if any of them reported the error.
     public func onLateError(_ bloc: String, _ error: any Error) -> Bool {
         observers.map { $0.onLateError(bloc, error) }.contains(true)
     }

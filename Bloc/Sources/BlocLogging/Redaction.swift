@@ -1,11 +1,11 @@
-/// Which fields a log hides.
+/// The fields that a log hides.
 ///
 ///     TransitionLog(redact: .usual.and("pin").and(\Account.iban)) { print($0) }
 ///
-/// A field, a payload's label, a key of a dictionary or an event's case of such a name is shown as `(hidden)`, with
-/// all that is in it. It may be made and used on any thread.
+/// Fields, payload labels, dictionary keys and event cases with such a name are shown as `(hidden)`, including
+/// everything inside. The value can be used on any thread.
 public struct Redaction: Sendable {
-    /// The stored properties that lead from some value to a field that is hidden.
+    /// Paths of stored properties that lead from a value to hidden fields.
     typealias Paths = [[Substring]]
 
     /// The text in place of a hidden value.
@@ -24,22 +24,22 @@ public struct Redaction: Sendable {
     /// Hides nothing.
     public static let none = Redaction()
 
-    /// Hides what has `password`, `token` or `secret` in its name.
+    /// Hides names that contain `password`, `token` or `secret`.
     public static let usual = none.and("password").and("token").and("secret")
 
-    /// Also hides what has this in its name; capitals and small letters are the same.
+    /// Also hides names that contain this text, ignoring case.
     public func and(_ name: String) -> Redaction {
         var all = self
         all.names.append(name.lowercased())
         return all
     }
 
-    /// Also hides a stored property, wherever a value of its root type is.
+    /// Also hides a stored property wherever a value of its root type occurs.
     ///
-    /// The path may lead through optionals: `\Account.owner?.pin`.
+    /// The path may include optionals: `\Account.owner?.pin`.
     public func and<Root, Value>(_ path: KeyPath<Root, Value>) -> Redaction {
         let text = "\(path)"
-        // The text begins with the root's type, and has a "?" or "!" where an optional is opened.
+        // The text begins with the root type, and has a "?" or "!" at each unwrapped optional.
         let parts = text.dropFirst("\\\(Root.self)".count).split { ".?!".contains($0) }
         precondition(
             parts.allSatisfy { !$0.contains("<") },
@@ -53,7 +53,7 @@ public struct Redaction: Sendable {
         paths.filter { $0.root == ObjectIdentifier(type) }.map(\.names)
     }
 
-    /// The paths that begin at this value, or at what it inherits.
+    /// The paths that begin at this value or its superclasses.
     func paths(from value: Any) -> Paths {
         if paths.isEmpty { return [] }
         guard type(of: value) is any AnyObject.Type else { return paths(of: type(of: value)) }
@@ -61,7 +61,7 @@ public struct Redaction: Sendable {
             .flatMap { paths(of: $0.subjectType) }
     }
 
-    /// The paths that go on at a child of a value, and those that begin there.
+    /// The paths that continue at a child of a value, and those that begin there.
     func paths(below label: Substring, of paths: Paths, to value: Any) -> Paths {
         paths.filter { $0.first == label }.map { Array($0.dropFirst()) } + self.paths(from: value)
     }
@@ -72,12 +72,12 @@ public struct Redaction: Sendable {
             || paths.contains([label])
     }
 
-    /// The text of a value without what is hidden in it.
+    /// The text of a value with hidden parts replaced.
     package func text(of value: Any, describe: (Any) -> String) -> String {
         text(of: value, paths(from: value), describe: describe)
     }
 
-    /// A number in hexadecimal digits, by which equal states are known (FNV-1a of the text, 32 bits).
+    /// A hexadecimal number that identifies equal states (FNV-1a of the text, 32 bits).
     package func digest(of state: Any) -> String {
         var ordered = self
         ordered.isOrdered = true
@@ -101,7 +101,7 @@ public struct Redaction: Sendable {
         return isWhole ? describe(value) : parts(of: value, paths, &visited, describe)
     }
 
-    /// An object that was looked into, on a way to what is hidden.
+    /// A visited object, on the way to hidden fields.
     private struct Visit: Hashable {
         let object: ObjectIdentifier
         let paths: Paths
@@ -113,14 +113,14 @@ public struct Redaction: Sendable {
         }
     }
 
-    /// What is known while a value is searched for what is hidden.
+    /// A search for hidden fields in a value.
     private struct Search {
         var seen: Set<Visit> = []
-        /// Whether a name hides these labels.
+        /// A cache of whether labels are hidden.
         var labels: [Substring: Bool] = [:]
     }
 
-    /// The text of a value, put together of the texts of its parts.
+    /// The text of a value, composed from its parts.
     private func parts(
         of value: Any, _ paths: Paths, _ visited: inout Set<Visit>, _ describe: (Any) -> String
     ) -> String {
@@ -159,9 +159,9 @@ public struct Redaction: Sendable {
         return "\(key): \(text(of: parts[1], paths(from: parts[1]), &visited, describe))"
     }
 
-    /// Whether a value's text is composed of its parts, because one is hidden or has no order.
+    /// Whether a value's text must be composed from its parts, because one is hidden or unordered.
     private func isInParts(_ value: Any, _ paths: Paths, _ search: inout Search) -> Bool {
-        // Most fields are of these types, and a mirror is slow.
+        // Fast path: most fields have these types, and mirrors are slow.
         if value is String || value is Int || value is Bool || value is Double { return false }
         let mirror = Mirror(reflecting: value)
         if let visit = Visit(value, mirror, paths), !search.seen.insert(visit).inserted { return false }
@@ -175,7 +175,7 @@ public struct Redaction: Sendable {
                 || mirror.children.contains { isInParts($0.value, self.paths(from: $0.value), &search) }
         case .dictionary: return isOrdered || mirror.children.contains { isEntryInParts($0.value, &search) }
         default:
-            // The case of an enumeration without a payload hides nothing.
+            // An enum case without a payload hides nothing.
             return mirror.fields.contains { label, child in
                 let isHidden = search.labels[label] ?? hides(label, [])
                 search.labels[label] = isHidden

@@ -1,20 +1,20 @@
 public import Bloc
 
-/// Writes a line of JSON for each change and each error of every bloc.
+/// Writes a line of JSON for each change and error of every bloc.
 ///
 ///     BlocEnvironment.observer = TransitionLog { line in print(line) }
 ///
-/// A line has the `time`, the `bloc`, for a bloc the `number` of the event and the `event`, and the `changes`: each field
-/// that changed, with its old and its new value. By the `digest` of the state a replay knows an equal one.
+/// A line has the `time`, the `bloc`, the `changes` (each changed field with its old and new value), and for a
+/// bloc the `event` with its `number`. A replay compares states by their `digest`.
 ///
 ///     {"time":0.301,"bloc":"CounterBloc","number":1,"event":"increment","changes":["0 → 1"],"digest":"340ca71c"}
 ///
 ///     {"time":0.302,"bloc":"CounterBloc","error":"offline"}
 ///
-/// Fields and events of certain names are hidden, in errors too. An event that emits several states has several lines with one number;
-/// each log has numbers of its own. `TransitionReplay` reads them.
+/// Fields and events with certain names are hidden, also in errors. An event that emits several states has
+/// several lines with the same number; each log has its own numbers. `TransitionReplay` reads the log.
 public final class TransitionLog: BlocObserver {
-    /// Says whether a bloc's event is logged; the event is nil for a change without one and for an error.
+    /// Returns whether a bloc's event is logged; the event is nil for a change without one and for an error.
     public typealias Filter = @MainActor (_ bloc: any AnyBloc, _ event: Any?) -> Bool
 
     /// The most changes in a line.
@@ -25,15 +25,15 @@ public final class TransitionLog: BlocObserver {
     private let redaction: Redaction
     private let includes: Filter
     private var numbers = EventNumbers()
-    /// What is written before the changes, from a transition until its change.
+    /// The text before the changes, from a transition until its change.
     private var transition: String?
     private var isLeftOut = false
 
     /// - Parameters:
-    ///   - redact: What is hidden; `.usual` are names with `password`, `token` or `secret` in them.
-    ///   - include: Which blocs and events are logged; all, if nothing is said.
-    ///   - time: The time for each line; by default since the log was made.
-    ///   - write: Takes each line, without a line feed.
+    ///   - redact: The fields to hide; `.usual` hides names that contain `password`, `token` or `secret`.
+    ///   - include: Returns which blocs and events are logged; by default all.
+    ///   - time: Returns the time for a line; by default since the log was created.
+    ///   - write: Receives each line, without a line feed.
     public init(
         redact: Redaction = .usual, include: @escaping Filter = { _, _ in true },
         time: (@MainActor () -> Duration)? = nil, write: @escaping @MainActor (String) -> Void
@@ -43,7 +43,7 @@ public final class TransitionLog: BlocObserver {
         (redaction, includes, self.write) = (redact, include, write)
     }
 
-    /// Numbers the event; the bloc carries the number to each of its transitions.
+    /// Assigns a number to the event; the bloc passes it on to each of its transitions.
     public func onEvent<State, Event>(_ bloc: Bloc<State, Event>, _ event: Event) {
         if bloc.eventNumber == 0 {
             Self.lastEvent += 1
@@ -52,7 +52,7 @@ public final class TransitionLog: BlocObserver {
         if includes(bloc, event) { numbers.add(bloc.eventNumber) }
     }
 
-    /// Remembers the event of the change that follows.
+    /// Stores the event for the following change.
     public func onTransition<State, Event>(
         _ bloc: Bloc<State, Event>, _ transition: Transition<State, Event>
     ) {
@@ -80,7 +80,7 @@ public final class TransitionLog: BlocObserver {
         if includes(bloc, nil) { write(error, of: bloc.name) }
     }
 
-    /// Writes a line with the error of a bloc that is gone.
+    /// Writes a line with the error of a bloc that no longer exists.
     public func onLateError(_ bloc: String, _ error: any Error) -> Bool {
         write(error, of: bloc)
         return true
@@ -91,7 +91,7 @@ public final class TransitionLog: BlocObserver {
         write("{\"time\":\(seconds(time())),\"bloc\":\(quoted(bloc)),\"error\":\(quoted(text))}")
     }
 
-    /// The changes between two states, as a line has them.
+    /// The changes between two states, in the form of a line.
     package static func changes(_ old: Any, _ new: Any, _ redaction: Redaction) -> [String] {
         let all = FieldComparison.of(old, new, redaction) { "\($0)" }.map(\.step)
         return all.count > most ? all.prefix(most - 1) + ["… and \(all.count - most + 1) more"] : all
@@ -123,13 +123,13 @@ public final class TransitionLog: BlocObserver {
     }
 }
 
-/// A log's own numbers of events, in the order in which it heard of them.
+/// A log's numbers of events, in order of appearance.
 ///
-/// The numbers that blocs carry count the events of all logs and rise, so a run of them has one entry.
+/// Blocs count the events of all logs, in ascending order, so consecutive numbers share an entry.
 private struct EventNumbers {
     private static let bound = 10_000
     private var runs: [(first: Int, last: Int, own: Int)] = []
-    /// Events that began before this log, and emitted later.
+    /// Events that began before this log existed, and emitted later.
     private var late: [Int: Int] = [:]
     private var count = 0
 

@@ -1,16 +1,16 @@
 public import Bloc
 public import Observation
 
-/// A bloc or cubit is observable once it is `tracked()`.
+/// A bloc or cubit is observable after a call of `tracked()`.
 extension BlocBase: Observable {}
 
 extension AnyBloc {
-    /// Makes `state` observable by reading it, for SwiftUI and `withObservationTracking`.
+    /// Enables observation tracking of `state`, for SwiftUI and `withObservationTracking`.
     ///
     ///     let counter = CounterBloc().tracked()
     ///     withObservationTracking { show(counter.state) } onChange: { … }
     ///
-    /// Every reading of the state in such a block is tracked; a change of the state is one change for each of them.
+    /// Each read of the state in such a block is tracked, and notified of the next change.
     @discardableResult
     public func tracked() -> Self {
         let parts = asBase.addParts()
@@ -19,7 +19,7 @@ extension AnyBloc {
     }
 }
 
-/// Reports the readings and changes of one bloc's state to a registrar.
+/// Reports reads and changes of a bloc's state to a registrar.
 private final class RegistrarTracker<State: Equatable & Sendable>: StateTracker {
     private let registrar = ObservationRegistrar()
     private weak var bloc: BlocBase<State>?

@@ -1,18 +1,17 @@
 import BlocLocks
 
-// Files are used by system calls of POSIX; elsewhere there is MemoryStorage, and any storage of your own.
+// FileStorage needs POSIX; other systems have MemoryStorage and custom storages.
 #if !os(Windows) && !os(WASI)
-    /// Keeps each state in a file of its own, in one folder.
+    /// Stores each state in a separate file of a folder.
     ///
-    /// A change of a state never waits for the disk: a thread writes it soon after, in the order of the changes. Of the
-    /// changes that come while a file is being written, only the newest is written next. In a burst, at most 16 MiB of
-    /// states of a key wait in memory. `flush` and a bloc's
-    /// `closeAfterPending` wait for what is not written yet, and report the errors of that; a killed program loses that
-    /// much. So a program that ends right after a change awaits one of them.
+    /// Changes never wait for the disk: a thread writes them soon after, in order. While a file is being written,
+    /// only the newest change is kept for the next write. At most 16 MiB of states per key wait in memory. `flush`
+    /// and a bloc's `closeAfterPending` wait for pending writes, and report their errors; a killed program loses
+    /// them. A program that ends right after a change should await one of these.
     ///
-    /// A write goes to a new file that then replaces the old one, so a reader, or a crash, finds the old state or the new
-    /// one and never half of either. If two programs, or two storages of one program, write at once, neither write fails and
-    /// the later one wins. The first write makes the folder, and what is missing above it, for its owner only.
+    /// A write creates a new file that then replaces the old one, so readers and crashes always leave a complete
+    /// state. If two programs, or two storages of one program, write at the same time, neither fails and the later
+    /// one wins. The first write creates the folder and missing parent folders, with access for the owner only.
     public final class FileStorage: StateStorage {
         private let writer: StateWriter
         private let folder: StateFolder
@@ -20,8 +19,8 @@ import BlocLocks
 
         /// - Parameters:
         ///   - directory: The folder's path.
-        ///   - onError: Called with the key and the error of a write that no bloc and no observer is left to hear; nil
-        ///     writes a line to standard error.
+        ///   - onError: Called with the key and the error of a write that neither a bloc nor an observer can
+        ///     handle; nil writes a line to standard error.
         public convenience init(
             directory: String, onError: (@MainActor (_ key: String, _ error: any Error) -> Void)? = nil
         ) {
@@ -41,21 +40,21 @@ import BlocLocks
 
         init(folder: StateFolder) { (writer, self.folder) = (StateWriter(folder), folder) }
 
-        /// The bytes kept under a key, even if not written yet; nil if there are none.
+        /// The bytes for a key, even if not written yet; nil if there are none.
         public func read(_ key: String) throws -> [UInt8]? { try writer.read(key) }
 
-        /// Writes bytes under a key; returns when they are on disk.
+        /// Writes bytes for a key; returns when they are on disk.
         public func write(_ bytes: [UInt8], for key: String) throws(FileStorageError) {
             try writer.write(bytes, for: key)
         }
 
-        /// Removes what is kept under a key, even if not written yet.
+        /// Removes the bytes of a key, even if not written yet.
         public func remove(_ key: String) throws(FileStorageError) { try writer.remove(key) }
 
-        /// Removes every kept state of the folder, even if not written yet; other files stay.
+        /// Removes all stored states in the folder, even if not written yet; other files are kept.
         public func clear() throws(FileStorageError) { try writer.clear() }
 
-        /// Makes and writes the bytes soon, on another thread.
+        /// Creates and writes the bytes soon, on another thread.
         public func keep(
             _ key: String, failed: @escaping @MainActor (any Error) -> Void,
             _ bytes: @escaping @Sendable () throws -> [UInt8]?
@@ -63,16 +62,16 @@ import BlocLocks
             writer.add(StateWriter.Version(bytes: bytes, failed: failed), for: key)
         }
 
-        /// Returns when everything that was passed to `keep` before is on disk, and its errors were reported.
+        /// Returns when everything passed to `keep` before is on disk, and errors were reported.
         public func flush() async {
             await writer.finished()
             writer.reportErrors()
         }
 
-        /// The folder's real path: two storages of one folder are one place.
+        /// The folder's resolved path, which identifies storages of the same folder.
         public var place: AnyHashable { folder.realPath }
 
-        /// Calls the storage's own `onError`; without one, writes a line to standard error.
+        /// Calls the storage's `onError`; without one, writes a line to standard error.
         public func unheard(_ error: any Error, of key: String) {
             if let onError { onError(key, error) } else { printUnheard(error, of: key) }
         }
@@ -81,7 +80,8 @@ import BlocLocks
         func path(for key: String) -> String { folder.file(StateWriter.name(for: key)).description }
     }
 
-    /// Writes the newest version of each state, file by file, on a thread that ends when nothing is left.
+    /// Writes the newest version of each state, one file after another, on a thread that ends when nothing is
+    /// pending.
     private final class StateWriter: Sendable {
         final class Version: Sendable {
             let bytes: @Sendable () throws -> [UInt8]?
@@ -96,23 +96,24 @@ import BlocLocks
         }
 
         private struct Inbox {
-            /// The versions of each file since it was last written, the newest last. One may turn out to keep nothing.
+            /// The pending versions of each file, newest last. A version may turn out to be nil.
             var versions: [String: [Version]] = [:]
-            /// The keys in the order in which they came.
+            /// The keys in order of arrival.
             var keys: [String] = []
-            /// The size of the last version of each file in bytes.
+            /// The size in bytes of the last version of each file.
             var sizes: [String: Int] = [:]
             var isAtWork = false
             /// The number of changes so far.
             var count = 0
-            /// The number of the newest change of each file that is not written yet.
+            /// The number of the newest unwritten change of each file.
             var unwritten: [String: Int] = [:]
-            /// Those who wait for changes up to a number of each file.
+            /// Waiters, each for the changes up to a number in some files.
             var waiting: [(changes: [String: Int], waiter: CheckedContinuation<Void, Never>)] = []
-            /// The errors that are not reported yet, in order.
+            /// The errors not reported yet, in order.
             var failures: [(version: Version, error: any Error)] = []
 
-            /// Notes that the changes of a file up to a number are written or forgotten; returns who waited for no others.
+            /// Records that changes of a file up to a number are written or forgotten; returns waiters whose last
+            /// changes these were.
             mutating func settle(_ key: String, upTo number: Int) -> [CheckedContinuation<Void, Never>] {
                 if let newest = unwritten[key], newest <= number { unwritten[key] = nil }
                 for place in waiting.indices {
@@ -126,21 +127,21 @@ import BlocLocks
             }
         }
 
-        /// A state is a few kilobytes; a larger one is neither read nor written.
+        /// The largest state that is read or written; real ones are a few kilobytes.
         private static let largest = 64 << 20
         private static let suffix = ".state"
-        /// The most bytes that the waiting versions of a file have together; beyond that, the newest is made at once and
+        /// The most bytes of a file's pending versions together; beyond that, the newest is created immediately and
         /// replaces the others.
         private static let mostBytes = 16 << 20
         private let folder: StateFolder
         private let inbox = Locked(Inbox())
-        /// Held while a file is read, written or removed, and taken before the inbox. The value has no meaning: a lock
-        /// around no bytes at all would look like a race to the thread sanitizer.
+        /// Held while a file is read, written or removed, and acquired before the inbox. The value is unused: the
+        /// thread sanitizer would see a race in a lock around no bytes.
         private let disk = Locked(0)
 
         init(_ folder: StateFolder) { self.folder = folder }
 
-        /// The name of a key's file; every character but letters, digits, `-` and `_` is escaped.
+        /// The name of a key's file; all characters except letters, digits, `-` and `_` are escaped.
         static func name(for key: String) -> String {
             let name = key.utf8.map { byte in
                 let character = Character(Unicode.Scalar(byte))
@@ -162,12 +163,12 @@ import BlocLocks
             }
             if isFull { settleNewest(of: key) }
             if isIdle {
-                // Without a thread left it is written here.
+                // If no thread can be created, write here.
                 do throws(SystemThread.Failure) { try SystemThread { self.run() }.detach() } catch { run() }
             }
         }
 
-        /// The most versions of a file that wait, by the size of its last one.
+        /// The most pending versions of a file, by the size of its last one.
         private static func mostVersions(ofSize size: Int?) -> Int {
             size.map { max(1, min(1_000, mostBytes / max($0, 1))) } ?? 16
         }
@@ -177,13 +178,13 @@ import BlocLocks
             return versions.count
         }
 
-        /// Makes the newest version at once; it replaces the earlier ones or is left out.
+        /// Creates the newest version immediately; it replaces earlier ones, or is dropped.
         private func settleNewest(of key: String) {
             guard let newest = inbox.withLock({ $0.versions[key]?.last }) else { return }
             let bytes = made(of: [newest])
             inbox.withLock { inbox in
                 if let bytes { inbox.sizes[key] = bytes.count }
-                // If it has gone meanwhile, it is being written.
+                // If it is no longer pending, it is being written.
                 guard let place = inbox.versions[key]?.lastIndex(where: { $0 === newest }) else { return }
                 if let bytes {
                     let settled = Version(bytes: { bytes }, failed: newest.failed)
@@ -194,7 +195,7 @@ import BlocLocks
             }
         }
 
-        /// The bytes of the newest version that keeps something; errors are reported.
+        /// The bytes of the newest version that is not nil; reports errors.
         private func made(of versions: [Version]) -> [UInt8]? {
             for version in versions.reversed() {
                 do {
@@ -211,7 +212,7 @@ import BlocLocks
             Task { @MainActor in reportErrors() }
         }
 
-        /// Reports all errors so far, so that a flush need not wait for the task that does.
+        /// Reports all errors so far, so that `flush` need not wait for the task that does.
         @MainActor
         func reportErrors() {
             let failures = inbox.withLock { inbox in
@@ -247,7 +248,7 @@ import BlocLocks
             }
         }
 
-        /// Returns when what came before is written.
+        /// Returns when previous changes are written.
         @MainActor
         func finished() async {
             await withCheckedContinuation { waiter in
@@ -259,7 +260,7 @@ import BlocLocks
             }
         }
 
-        /// Drops what waits for a file; a current write is over once the disk is free.
+        /// Drops a file's pending changes; a write in progress has ended once the lock is free.
         private func forget(_ key: String) {
             settle(key, upTo: .max) {
                 $0.versions[key] = nil
@@ -267,7 +268,7 @@ import BlocLocks
             }
         }
 
-        /// Resumes those who waited for the changes of a file up to a number.
+        /// Resumes those waiting for changes of a file up to a number.
         private func settle(_ key: String, upTo number: Int, _ change: (inout Inbox) -> Void = { _ in }) {
             let done = inbox.withLock { inbox in
                 change(&inbox)
@@ -282,7 +283,7 @@ import BlocLocks
             try folder.replace(name, with: bytes)
         }
 
-        /// Writes until nothing is left.
+        /// Writes until nothing is pending.
         func run() {
             while !isFinished() { disk.withLock { _ in writeFirst() } }
         }
@@ -312,15 +313,15 @@ import BlocLocks
         }
     }
 
-    /// A file of the storage that could not be used.
+    /// A failed operation on a file of the storage.
     ///
-    /// A value, for any thread.
+    /// The value can be used on any thread.
     public struct FileStorageError: Error, Hashable, Sendable, CustomStringConvertible {
-        /// What failed, in one word.
+        /// The failed operation, as a verb.
         public let operation: String
-        /// The file.
+        /// The path of the file.
         public let path: String
-        /// The system's error number; if no system call failed, the nearest one.
+        /// The system's error number; if no system call failed, the most similar one.
         public let code: CInt
         private let reason: String
 
@@ -328,7 +329,7 @@ import BlocLocks
             (self.operation, self.path, self.code, self.reason) = (operation, path.description, code, reason)
         }
 
-        /// What could not be done, and why.
+        /// The failed operation, and the reason.
         public var description: String { "could not \(operation) \(path): \(reason)" }
     }
 #endif

@@ -1,25 +1,25 @@
 public import Bloc
 
-/// A cubit whose state is kept between runs, under the name that other Bloc libraries use.
+/// A cubit whose state is stored between runs, under the name used by other Bloc libraries.
 ///
-/// Any `Cubit` with a `Keeping` is kept in the same way.
+/// Any `Cubit` with a `Keeping` behaves in the same way.
 open class HydratedCubit<State: Equatable & Sendable>: Cubit<State> {
-    /// Makes a cubit with the kept state, or with `initialState` if nothing is kept.
+    /// Creates a cubit with the stored state, or `initialState` if there is none.
     public init(
         initialState: State, keeping: Keeping<State>, clock: any Clock<Duration> = ContinuousClock()
     ) {
         super.init(initialState: initialState, keeping: keeping, clock: clock)
     }
 
-    /// Removes the kept state of this cubit; the current state stays.
+    /// Removes the stored state of this cubit; the current state remains.
     public final func clear() { forgetKept() }
 }
 
-/// A bloc whose state is kept between runs, under the name that other Bloc libraries use.
+/// A bloc whose state is stored between runs, under the name used by other Bloc libraries.
 ///
-/// Any `Bloc` with a `Keeping` is kept in the same way.
+/// Any `Bloc` with a `Keeping` behaves in the same way.
 open class HydratedBloc<State: Equatable & Sendable, Event: Hashable & Sendable>: Bloc<State, Event> {
-    /// Makes a bloc with the kept state, or with `initialState` if nothing is kept.
+    /// Creates a bloc with the stored state, or `initialState` if there is none.
     public init(
         initialState: State, keeping: Keeping<State>, transformer: EventTransformer<Event> = .concurrent,
         clock: any Clock<Duration> = ContinuousClock()
@@ -27,6 +27,6 @@ open class HydratedBloc<State: Equatable & Sendable, Event: Hashable & Sendable>
         super.init(initialState: initialState, keeping: keeping, transformer: transformer, clock: clock)
     }
 
-    /// Removes the kept state of this bloc; the current state stays.
+    /// Removes the stored state of this bloc; the current state remains.
     public final func clear() { forgetKept() }
 }

@@ -1,28 +1,28 @@
 public import Bloc
 
 extension Keeping {
-    /// What happens to a kept state that cannot be used.
+    /// How to treat a stored state that cannot be used.
     public enum Policy: Sendable {
-        /// The next change replaces it.
+        /// Replace it at the next change.
         case overwrite
-        /// It stays until a kept state has been read successfully; changes are not written before.
+        /// Keep it: nothing is written until a stored state has been read successfully.
         case retain
     }
 
-    /// For each older version, how its bytes become those of the next.
+    /// For each older version, converts its bytes to those of the next version.
     public typealias Migrations = [Int: @MainActor ([UInt8]) throws -> [UInt8]]
 
-    /// Keeps the whole state; each change is written.
+    /// Stores the whole state; each change is written.
     ///
     /// - Parameters:
-    ///   - storage: Where it is kept.
-    ///   - key: A text that no other bloc of this storage uses.
-    ///   - formerly: An earlier key; read once and moved if there is nothing under `key`.
-    ///   - version: The version that `encode` writes; counts from 1.
-    ///   - migrations: For each older version, how its bytes become those of the next.
-    ///   - policy: What happens to a kept state that cannot be used.
-    ///   - encode: Returns the bytes of a state, on any thread; nil keeps what is stored.
-    ///   - decode: Returns the state of such bytes.
+    ///   - storage: The storage.
+    ///   - key: A unique key within the storage.
+    ///   - formerly: An earlier key; its state is moved to `key` if there is none.
+    ///   - version: The version written by `encode`, counted from 1.
+    ///   - migrations: For each older version, converts its bytes to those of the next version.
+    ///   - policy: How to treat a stored state that cannot be used.
+    ///   - encode: Returns the bytes of a state, on any thread; nil keeps the stored state.
+    ///   - decode: Returns the state for such bytes.
     public static func whole(
         in storage: any StateStorage, key: String, formerly: String? = nil, version: Int = 1,
         migrations: Migrations = [:], policy: Policy = .overwrite,
@@ -35,9 +35,9 @@ extension Keeping {
         ).keeping
     }
 
-    /// Keeps one part of the state; changes that leave it as it was are not written.
+    /// Stores a part of the state; other changes are not written.
     ///
-    /// The parameters are those of `whole`.
+    /// The parameters are as in `whole`.
     public static func part<Value: Equatable & Sendable>(
         _ part: any WritableKeyPath<State, Value> & Sendable, in storage: any StateStorage, key: String,
         formerly: String? = nil, version: Int = 1, migrations: Migrations = [:],
@@ -52,7 +52,7 @@ extension Keeping {
         ).keeping
     }
 
-    /// Keeps one part of the state that has a text: a string, a number, a truth value.
+    /// Stores a part of the state that converts to text, such as a string, a number or a Boolean.
     public static func part<Value: LosslessStringConvertible & Equatable & Sendable>(
         _ part: any WritableKeyPath<State, Value> & Sendable, in storage: any StateStorage, key: String,
         formerly: String? = nil
@@ -62,7 +62,7 @@ extension Keeping {
             decode: { try text($0) })
     }
 
-    /// Keeps a state that has a text: a string, a number, a truth value.
+    /// Stores a state that converts to text, such as a string, a number or a Boolean.
     public static func whole(
         in storage: any StateStorage, key: String, formerly: String? = nil
     ) -> Keeping where State: LosslessStringConvertible {
@@ -71,22 +71,22 @@ extension Keeping {
             decode: { try text($0) })
     }
 
-    /// Not there: a state without a text needs `encode` and `decode`.
+    /// Unavailable, because a state that doesn't convert to text needs `encode` and `decode`.
     @available(*, unavailable, message: "This state has no text of its own: give encode and decode too.")
     public static func whole(
         in storage: any StateStorage, key: String, formerly: String? = nil
     ) -> Keeping {
-        // Never runs: the compiler refuses every call.
+        // Never runs, because the compiler rejects every call.
         fatalError("unavailable")
     }
 
-    /// Not there: a part without a text needs `encode` and `decode`.
+    /// Unavailable, because a part that doesn't convert to text needs `encode` and `decode`.
     @available(*, unavailable, message: "This part has no text of its own: give encode and decode too.")
     public static func part<Value: Equatable & Sendable>(
         _ part: any WritableKeyPath<State, Value> & Sendable, in storage: any StateStorage, key: String,
         formerly: String? = nil
     ) -> Keeping {
-        // Never runs: the compiler refuses every call.
+        // Never runs, because the compiler rejects every call.
         fatalError("unavailable")
     }
 

@@ -1,6 +1,6 @@
 import Bloc
 
-/// Where, under which key and in which form a state is kept.
+/// The storage, key and format of a state.
 @MainActor
 struct KeepingRules<State: Equatable & Sendable> {
     let storage: any StateStorage
@@ -15,15 +15,15 @@ struct KeepingRules<State: Equatable & Sendable> {
 
     var keeping: Keeping<State> { Keeping { Keeper(self) } }
 
-    /// What to write in place of what was read, and the former key to remove.
+    /// The bytes to write in place of those read, and the former key to remove.
     struct Renewal {
         let bytes: [UInt8]
         let formerKey: String?
     }
 
-    /// Replaces the kept part of a state by what is stored, if anything is.
+    /// Replaces a part of a state with the stored one, if there is one.
     ///
-    /// Returns a renewal if that was of an older version or under the former key.
+    /// Returns a renewal if the stored one has an older version or the former key.
     func read(into state: inout State) throws -> Renewal? {
         if let stored = try StateEnvelope(stored: storage.read(key)) {
             let current = try take(stored, into: &state)
@@ -40,7 +40,7 @@ struct KeepingRules<State: Equatable & Sendable> {
         if let formerKey = renewal.formerKey { try storage.remove(formerKey) }
     }
 
-    /// Takes over what is stored, and returns it as today's version has it.
+    /// Applies stored bytes to a state, and returns them migrated to the current version.
     private func take(_ stored: StateEnvelope, into state: inout State) throws -> StateEnvelope {
         guard stored.version <= version else {
             throw KeepingError.newer(stored: stored.version, known: version)
@@ -60,18 +60,18 @@ struct KeepingRules<State: Equatable & Sendable> {
     }
 }
 
-/// Keeps one bloc's state.
+/// Stores the state of a bloc.
 @MainActor
 private final class Keeper<State: Equatable & Sendable>: StateKeeper {
     private let rules: KeepingRules<State>
     private let name: LiveKeys.Name
-    /// True if another live bloc uses the same key.
+    /// Whether another live bloc uses the same key.
     private let isKeyTaken: Bool
     private var mayWrite = true
     private var isLive = true
-    /// The error of reading, or of writing what was read in today's form.
+    /// The error of reading the state, or of writing the migrated one.
     private var failure: (any Error)?
-    /// Receives the errors of later writes.
+    /// Receives errors of later writes.
     private var report: @MainActor (any Error) -> Void = { _ in }
 
     init(_ rules: KeepingRules<State>) {
@@ -124,7 +124,7 @@ private final class Keeper<State: Equatable & Sendable>: StateKeeper {
     }
 }
 
-/// The keys that live blocs use.
+/// The keys used by live blocs.
 @MainActor
 private enum LiveKeys {
     struct Name: Hashable {

@@ -1,7 +1,7 @@
-/// A kept state with the version of its form and a checksum.
+/// A stored state with its format version and a checksum.
 ///
-/// Written as `bloc-state VERSION CHECKSUM`, a line feed, then the state's bytes; the checksum is FNV-1a of
-/// 64 bits over those, in decimal.
+/// The format is `bloc-state VERSION CHECKSUM`, a line feed, then the state's bytes; the checksum is the 64-bit
+/// FNV-1a of these, in decimal.
 struct StateEnvelope: Equatable {
     let version: Int
     let state: [UInt8]
@@ -14,7 +14,7 @@ struct StateEnvelope: Equatable {
 }
 
 extension StateEnvelope {
-    /// Nil if nothing is stored.
+    /// Returns nil if nothing is stored.
     init?(stored bytes: [UInt8]?) throws(KeepingError) {
         guard let bytes else { return nil }
         try self.init(bytes)
@@ -31,20 +31,20 @@ extension StateEnvelope {
     }
 }
 
-/// Why a kept state was not used.
+/// Why a stored state was not used.
 ///
-/// A value, for any thread.
+/// The value can be used on any thread.
 public enum KeepingError: Error, Hashable, Sendable {
-    /// What is stored is not a kept state, or its bytes cannot be decoded.
+    /// The data is not a stored state, or its bytes cannot be decoded.
     case corrupt
-    /// It was written by a newer program: its version and this program's.
+    /// It was written by a newer version of the program; the versions of the data and of the program.
     case newer(stored: Int, known: Int)
     /// There is no migration from this version.
     case missingMigration(from: Int)
 }
 
 extension KeepingError: CustomStringConvertible {
-    /// What is wrong with the kept state.
+    /// A description of the error.
     public var description: String {
         switch self {
         case .corrupt: "the kept state is damaged and was treated as absent"

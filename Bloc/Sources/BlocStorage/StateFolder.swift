@@ -9,12 +9,12 @@
 #endif
 
 #if !os(Windows) && !os(WASI)
-    /// The files of a folder: read within a bound, replaced whole, removed.
+    /// Reads files of a folder up to a size limit, replaces them atomically, and removes them.
     ///
-    /// A new file is written beside the one that it replaces, flushed and renamed, and its folder is flushed. It is locked
-    /// meanwhile, so that a file without a lock is left over from a killed writer.
+    /// A replacement is written to a new file in the same folder, flushed and renamed; then the folder is flushed.
+    /// The new file is locked until then, so one without a lock is left over from a killed writer.
     struct StateFolder: Sendable {
-        /// The folder's path in the system's bytes.
+        /// The folder's path as bytes, which need not be UTF-8.
         private let path: [UInt8]
         /// `fsync`, or a replacement in tests.
         private let flush: @Sendable (CInt) -> CInt
@@ -23,13 +23,13 @@
             (self.path, self.flush) = (path.prefix { $0 != 0 } + [], flush)
         }
 
-        /// The path of a file in it.
+        /// The path of a file in the folder.
         func file(_ name: String) -> StatePath { StatePath(path + [StatePath.slash] + name.utf8) }
 
         /// The file's bytes; nil if there is no file.
         func read(_ name: String, limit: Int) throws(FileStorageError) -> [UInt8]? {
             let file = file(name)
-            // Opening a pipe must not wait.
+            // O_NONBLOCK: opening a named pipe must not block.
             let number = unsafe open(file.cString, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
             if number < 0 {
                 if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -56,9 +56,9 @@
             return bytes
         }
 
-        /// Replaces the file with these bytes, completely or not at all, even if the machine stops midway.
+        /// Replaces the file's contents completely or not at all, even if the machine crashes meanwhile.
         ///
-        /// Missing folders are made. A file keeps its permissions; a new one is for its owner only.
+        /// Creates missing folders. An existing file keeps its permissions; a new one is accessible to its owner only.
         func replace(_ name: String, with bytes: [UInt8]) throws(FileStorageError) {
             let file = file(name)
             let old = try Self.status("replace", file)
@@ -69,7 +69,7 @@
             do throws(FileStorageError) {
                 try Self.write(bytes, new.number, file)
                 if let old {
-                    // Root keeps the file's owner; others may not give files away, and own the new one.
+                    // Only root can restore the file's owner; other users own the new file.
                     _ = fchown(new.number, old.st_uid, old.st_gid)
                     if fchmod(new.number, old.st_mode & 0o777) != 0 { throw .last("write", file) }
                 }
@@ -79,7 +79,7 @@
                 _ = unsafe unlink(new.path.cString)
                 throw error
             }
-            // The new file has taken the old one's place; if the power fails now, the old one may be back.
+            // The file is replaced. Until the folder is flushed, a power failure can restore the old one.
             let folder = unsafe open(StatePath(path).cString, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
             if folder >= 0 {
                 _ = flush(folder)
@@ -87,20 +87,20 @@
             }
         }
 
-        /// Removes a file, if there is one.
+        /// Removes a file if it exists.
         func remove(_ name: String) throws(FileStorageError) {
             let file = file(name)
             guard try Self.status("remove", file) != nil else { return }
             if unsafe unlink(file.cString) != 0, errno != ENOENT { throw .last("remove", file) }
         }
 
-        /// The names that end so; none if there is no such folder.
+        /// The names of files with this suffix; empty if the folder doesn't exist.
         func names(endingIn suffix: String) -> [String] {
             entries { $0.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) }
                 .map { String(decoding: $0, as: UTF8.self) }
         }
 
-        /// The folder's path without links, as far as it exists.
+        /// The folder's path with symbolic links resolved, as far as it exists.
         var realPath: [UInt8] {
             let parts = path.split(separator: StatePath.slash, omittingEmptySubsequences: false)
             for count in stride(from: parts.count, through: 1, by: -1) {
@@ -117,9 +117,9 @@
             return path
         }
 
-        // MARK: A new file
+        // MARK: New files
 
-        /// Makes a new file with a name that other processes cannot predict, and locks it.
+        /// Creates and locks a new file with a name that other processes can't predict.
         private func begin(_ name: String) throws(FileStorageError) -> (number: CInt, path: StatePath) {
             while true {
                 let digits = String(UInt64.random(in: .min ... .max), radix: 16)
@@ -128,7 +128,8 @@
                 let number = unsafe open(
                     new.cString, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
                 if number < 0 { throw .last("write", file(name)) }
-                // Another writer may have taken it for a leftover before it was locked. Without locks nobody does.
+                // Another writer may have removed it as a leftover before it was locked. On file systems without locks,
+                // leftovers are never removed.
                 var status = stat()
                 let isTaken = flock(number, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
                 if !isTaken, unsafe fstat(number, &status) != 0 || status.st_nlink > 0 {
@@ -138,7 +139,7 @@
             }
         }
 
-        /// Removes the new files that killed writers of this one left behind.
+        /// Removes new files for this name that killed writers left behind.
         private func removeLeftovers(of name: String) {
             let beginning = Self.beginning(for: name)
             let length = beginning.count + 16 + Self.ending.utf8.count
@@ -155,7 +156,7 @@
         }
 
         private static let ending = ".new"
-        /// A long name is cut.
+        /// The prefix of new files' names; long names are truncated.
         private static func beginning(for name: String) -> [UInt8] { [0x2E] + name.utf8.prefix(200) + [0x2E] }
 
         private func entries(_ isWanted: ([UInt8]) -> Bool) -> [[UInt8]] {
@@ -171,7 +172,7 @@
             return found
         }
 
-        // MARK: Steps
+        // MARK: System calls
 
         private static func write(_ bytes: [UInt8], _ number: CInt, _ file: StatePath)
             throws(FileStorageError)
@@ -186,7 +187,7 @@
             }
         }
 
-        /// Repeats a call that a signal interrupts.
+        /// Repeats a call while signals interrupt it.
         private static func again(_ call: () -> Int) -> Int {
             while true {
                 let result = call()
@@ -194,7 +195,7 @@
             }
         }
 
-        /// Makes the folder and those above it, for their owner only.
+        /// Creates the folder and missing parent folders, accessible to their owner only.
         private static func make(_ folder: StatePath) throws(FileStorageError) {
             if unsafe mkdir(folder.cString, 0o700) == 0 || errno == EEXIST { return }
             guard errno == ENOENT, let outer = folder.outer else { throw .last("make", folder) }
@@ -204,7 +205,7 @@
             }
         }
 
-        /// The status of a regular file, links not followed; nil if there is none.
+        /// The status of a regular file, without following links; nil if it doesn't exist.
         private static func status(_ operation: String, _ file: StatePath) throws(FileStorageError) -> stat? {
             var status = stat()
             if unsafe lstat(file.cString, &status) != 0 {
@@ -226,10 +227,10 @@
         }
     }
 
-    /// A path in the system's bytes, for C functions.
+    /// A path as bytes, for C functions.
     struct StatePath {
         static let slash: UInt8 = 0x2F
-        /// The bytes with a zero at the end.
+        /// The bytes, terminated by zero.
         let cString: [CChar]
 
         init(_ bytes: [UInt8]) { cString = bytes.map(CChar.init(bitPattern:)) + [0] }
@@ -238,7 +239,7 @@
             String(decoding: cString.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
         }
 
-        /// The folder above; nil if there is none to make.
+        /// The parent folder; nil for the root and for a relative path's first folder.
         var outer: StatePath? {
             let bytes = cString.dropLast().map(UInt8.init(bitPattern:))
             guard let end = bytes.lastIndex(of: Self.slash), end > 0 else { return nil }
@@ -247,19 +248,19 @@
     }
 
     extension FileStorageError {
-        /// The failure of the system call that was just made.
+        /// The error of the system call that failed last.
         static func last(_ operation: String, _ path: StatePath) -> FileStorageError {
             let code = errno
             return FileStorageError(operation, path, code, unsafe String(cString: strerror(code)))
         }
 
-        /// There are more bytes than the limit.
+        /// The error for more bytes than the limit.
         static func tooLarge(_ operation: String, _ path: StatePath, _ limit: Int) -> FileStorageError {
             FileStorageError(operation, path, EFBIG, "it is larger than \(limit >> 20) MiB")
         }
     }
 
-    // Beside methods of these names.
+    // Methods here have the same names.
     private let systemRead = unsafe read
     private let systemWrite = unsafe write
 #endif

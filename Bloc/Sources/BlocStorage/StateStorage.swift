@@ -1,37 +1,38 @@
 import Bloc
 
-/// Where states are kept between runs of a program, each under a key.
+/// A key-value store for states between runs of a program.
 ///
-/// A storage needs four methods; the others have defaults for one that writes at once.
+/// Only four methods are required; the others have default implementations for a storage that writes
+/// immediately.
 @MainActor
 public protocol StateStorage: AnyObject {
-    /// The bytes under a key; nil if there are none.
+    /// The bytes for a key; nil if there are none.
     ///
-    /// These are the last bytes passed to `keep`, even if not written yet.
+    /// Returns the last bytes passed to `keep`, even if not written yet.
     func read(_ key: String) throws -> [UInt8]?
-    /// Writes bytes under a key, and returns when they are written.
+    /// Writes bytes for a key, and returns when they are written.
     func write(_ bytes: [UInt8], for key: String) throws
-    /// Removes what is under a key, even if not written yet.
+    /// Removes the bytes of a key, even if not written yet.
     func remove(_ key: String) throws
     /// Removes everything, even if not written yet.
     func clear() throws
-    /// Keeps the result of `bytes` under a key, now or soon; nil keeps what is there.
+    /// Stores the result of `bytes` for a key, now or soon; nil keeps the stored bytes.
     ///
-    /// Called for each change of a state. Only the newest bytes of a key need to be made and written; `bytes` may be
-    /// called on any thread. Its errors, and those of writing, go to `failed`.
+    /// Called for each change of a state. Only the newest bytes of a key need to be created and written;
+    /// `bytes` may be called on any thread. Its errors, and those of writing, go to `failed`.
     func keep(
         _ key: String, failed: @escaping @MainActor (any Error) -> Void,
         _ bytes: @escaping @Sendable () throws -> [UInt8]?)
-    /// Returns when everything passed to `keep` is written, and `failed` was called for what could not be.
+    /// Returns when everything passed to `keep` is written, and `failed` was called for errors.
     func flush() async
-    /// Where the storage keeps: two storages of equal places have their keys in common.
+    /// Identifies the place of the storage: storages with equal places share their keys.
     var place: AnyHashable { get }
-    /// Takes the error of a write that no bloc and no observer is left to hear.
+    /// Receives the error of a write that neither a bloc nor an observer can handle.
     func unheard(_ error: any Error, of key: String)
 }
 
 extension StateStorage {
-    /// Makes the bytes and writes them at once.
+    /// Creates the bytes and writes them immediately.
     public func keep(
         _ key: String, failed: @escaping @MainActor (any Error) -> Void,
         _ bytes: @escaping @Sendable () throws -> [UInt8]?
@@ -41,10 +42,10 @@ extension StateStorage {
         } catch { failed(error) }
     }
 
-    /// Returns at once.
+    /// Returns immediately.
     public func flush() async {}
 
-    /// The storage itself, for one that has its place alone.
+    /// The identity of the storage, for one that doesn't share its place.
     public var place: AnyHashable { ObjectIdentifier(self) }
 
     /// Writes a line to standard error, once for each key and kind of error.
@@ -55,19 +56,19 @@ extension StateStorage {
     }
 }
 
-/// Keeps states for as long as the program runs.
+/// Stores states in memory, as long as the program runs.
 public final class MemoryStorage: StateStorage {
-    /// The kept bytes, by key.
+    /// The stored bytes by key.
     public var contents: [String: [UInt8]]
 
-    /// Makes a storage with these contents.
+    /// Creates a storage with these contents.
     public init(_ contents: [String: [UInt8]] = [:]) { self.contents = contents }
 
-    /// The bytes under a key; nil if there are none.
+    /// The bytes for a key; nil if there are none.
     public func read(_ key: String) -> [UInt8]? { contents[key] }
-    /// Puts bytes under a key.
+    /// Sets the bytes for a key.
     public func write(_ bytes: [UInt8], for key: String) { contents[key] = bytes }
-    /// Removes what is under a key.
+    /// Removes the bytes of a key.
     public func remove(_ key: String) { contents[key] = nil }
     /// Removes everything.
     public func clear() { contents = [:] }

@@ -1,18 +1,20 @@
 public import Bloc
 
 extension BlocTest {
-    /// Builds a bloc, acts on it, and passes to `verify` whether its states are the expected ones, as SwiftBloc does.
+    /// Builds a bloc, acts on it, and passes to `verify` whether its states are the expected ones, as in
+    /// SwiftBloc.
     ///
     ///     BlocTest.execute(
     ///         build: { CounterBloc() }, act: { $0.send(.increment) }, expect: { [0, 1] },
     ///         verify: { areEqual, message in #expect(areEqual, "\(message)") })
     ///
-    /// It waits for nothing, so it is for synchronous handlers. `blocTest` waits, and compares errors and effects too.
+    /// It doesn't wait, so it only supports synchronous handlers. `blocTest` waits, and also compares errors
+    /// and effects.
     /// - Parameters:
-    ///   - build: Makes the bloc.
+    ///   - build: Creates the bloc.
     ///   - act: Acts on the bloc.
     ///   - expect: Returns the initial state and every later one.
-    ///   - verify: Receives whether the states are those, and a message that has the differences.
+    ///   - verify: Receives whether the states are equal, and a message with the differences.
     @MainActor
     public static func execute<B: AnyBloc>(
         build: @MainActor () -> B,

@@ -1,25 +1,26 @@
 public import Bloc
 
-/// Tests one bloc or cubit: builds it, acts on it, and compares everything that it did.
+/// Tests a bloc or cubit: builds it, acts on it, and compares everything that it did.
 ///
 ///     @Test func `an increment adds one`() async throws {
 ///         try await blocTest(build: { CounterBloc() }, act: { $0.send(.increment) }, expect: [1])
 ///     }
 ///
-/// Watches the bloc from the first line of its initialiser. Works in Swift Testing, where it records an issue, and
-/// in XCTest, where it throws `BlocTestFailure`.
+/// The bloc is watched from the start of its initialiser. Failures are recorded as issues in Swift Testing, and
+/// thrown as `BlocTestFailure` in XCTest.
 /// - Parameters:
-///   - clock: The clock that the bloc's services wait on, if it is not the bloc's own.
-///   - build: Makes the bloc. If its clock is a `ManualClock`, `wait` advances it.
-///   - seed: The state to start from, set without notifying anyone.
-///   - act: Acts on the bloc; handlers then run until they have ended or wait for something.
-///   - wait: How far the clock is advanced after `act`; no real time passes. Without a manual clock the test fails.
-///   - skip: How many of the first states are left out of the comparison.
-///   - expect: Exactly the states emitted, in order, or by `.steps` what each changes; nil compares none.
-///   - errors: Exactly the errors passed to `onError`.
+///   - clock: The clock of the bloc's services, if it is not the bloc's.
+///   - build: Creates the bloc. If its clock is a `ManualClock`, `wait` advances it.
+///   - seed: The initial state of the test, set without notifying anyone.
+///   - act: Acts on the bloc; handlers then run until they end or wait.
+///   - wait: The time to advance the clock after `act`; no real time passes. Without a manual clock the test
+///     fails.
+///   - skip: The number of initial states to leave out of the comparison.
+///   - expect: The emitted states, in order, or with `.steps` the changes; nil skips the comparison.
+///   - errors: The errors passed to `onError`.
 ///   - verify: Further checks, before the bloc is closed.
-///   - exhaustivity: Whether anything else may happen too.
-///   - handlers: Whether handlers may still be at work at the end, as one that reads a stream is.
+///   - exhaustivity: Whether anything else may happen.
+///   - handlers: Whether handlers may still be running at the end, such as one that reads a stream.
 ///   - jobs: Whether what the bloc launched may still be at work at the end.
 ///   - fileID: The test's file, for its failures.
 ///   - filePath: The path of that file.
@@ -51,7 +52,7 @@ public func blocTest<B: AnyBloc>(
 
 /// Tests a bloc or cubit with effects, like the other `blocTest`, and compares them too.
 ///
-/// `effects` are exactly those that were published, in order.
+/// `effects` are the published ones, in order.
 @MainActor
 public func blocTest<B: Effectful>(
     clock: ManualClock? = nil,
@@ -108,13 +109,13 @@ private func conduct<B: AnyBloc>(
     try location.fail(failures)
 }
 
-/// The older form of a bloc's test, whose expectation begins with the initial state.
+/// The older form of tests, whose expectations begin with the initial state.
 ///
-/// Its functions are on the main actor.
+/// Its functions are isolated to the main actor.
 public enum BlocTest {
     /// Builds a bloc, acts on it and compares its initial state and every later one.
     ///
-    /// The initial state is the one after the initialiser. The parameters are those of `blocTest`.
+    /// The initial state is the one after the initialiser. The parameters are as in `blocTest`.
     @MainActor
     public static func execute<B: AnyBloc>(
         clock: ManualClock? = nil,

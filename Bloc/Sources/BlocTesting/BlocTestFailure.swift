@@ -1,23 +1,23 @@
 import Testing
 
-/// The error that `blocTest` throws outside Swift Testing, so that an XCTest case fails.
+/// The error thrown by `blocTest` outside of Swift Testing, so that an XCTest case fails.
 ///
-/// A value, for any thread.
+/// The value can be used on any thread.
 public struct BlocTestFailure: Error, Equatable, CustomStringConvertible {
-    /// What differs from what was expected.
+    /// The differences from the expectation.
     public let description: String
 }
 
-/// The source location of a test, for its failures.
+/// The source location of a test.
 ///
-/// A value, for any thread.
+/// The value can be used on any thread.
 public struct TestLocation: Sendable {
     let fileID: String
     let filePath: String
     let line: Int
     let column: Int
 
-    /// Makes a location from the macros of these names.
+    /// Creates a location from the macros with these names.
     public init(fileID: String, filePath: String, line: Int, column: Int) {
         self.fileID = fileID
         self.filePath = filePath
@@ -25,9 +25,9 @@ public struct TestLocation: Sendable {
         self.column = column
     }
 
-    /// Fails the running test with these texts; does nothing if there are none.
+    /// Fails the running test with these messages; does nothing if there are none.
     ///
-    /// Records an issue in Swift Testing; throws in XCTest, which does not see such issues.
+    /// Records an issue in Swift Testing; throws in XCTest, which ignores such issues.
     func fail(_ texts: [String]) throws(BlocTestFailure) {
         guard !texts.isEmpty else { return }
         let text = texts.joined(separator: "\n\n")

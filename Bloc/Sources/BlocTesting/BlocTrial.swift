@@ -1,18 +1,18 @@
 import Bloc
 import BlocLogging
 
-/// What a bloc did in a test.
+/// The record of a bloc in a test.
 @MainActor
 private final class Notes {
     var states: [any Sendable] = []
-    /// The state before each.
+    /// The states before each of these.
     var befores: [any Sendable] = []
     var errors: [any Error] = []
     var effects: [any Sendable] = []
     var subscription: Subscription?
 }
 
-/// Records every bloc that a test builds.
+/// Records every bloc created in a test.
 @MainActor
 private final class BuildWatcher: BlocWatcher {
     var notes: [ObjectIdentifier: Notes] = [:]
@@ -29,17 +29,17 @@ private final class BuildWatcher: BlocWatcher {
     }
 }
 
-/// One run of a bloc under test, and everything that the bloc did.
+/// A run of a bloc under test, with its record.
 @MainActor
 final class BlocTrial<B: AnyBloc> {
     let bloc: B
     private let notes: Notes
-    /// The bloc's clock, or the test's own if the bloc has another: that one only settles it.
+    /// The bloc's clock if it is manual; else a clock that is only used to wait for idleness.
     private let clock: ManualClock
-    /// Whether the test has the clock of its bloc.
+    /// Whether `clock` is the bloc's clock.
     let hasClock: Bool
 
-    /// Builds the bloc and watches it from its first line, or from now on if it was built before.
+    /// Builds the bloc, and watches it from the start of its initialiser, or from now on if it already existed.
     init(_ build: @MainActor () throws -> B, seed: B.State?, clock: ManualClock?) throws {
         let watcher = BuildWatcher()
         bloc = try BlocEnvironment.$watcher.withValue(watcher, operation: build)
@@ -57,22 +57,23 @@ final class BlocTrial<B: AnyBloc> {
     var errors: [any Error] { notes.errors }
     var effects: [any Sendable] { notes.effects }
 
-    /// Forgets earlier states; the current one is the initial one.
+    /// Forgets earlier states, so that the current one is the initial one.
     func recordInitialState() { (notes.befores, notes.states) = ([bloc.asBase.state], [bloc.asBase.state]) }
 
-    /// Advances the test's clock until handlers and launched work rest; waits for `handlers` that must have ended.
+    /// Advances the test's clock until handlers and launched work are idle; waits for handlers that must have
+    /// ended.
     func wait(_ duration: Duration, for handlers: WorkAtEnd) async {
         await clock.advance(by: hasClock ? duration : .zero)
         if handlers == .finished { await yield { bloc.asBase.runningCount > 0 } }
     }
 
-    /// Lets others run as long as something is at work and patience lasts.
+    /// Yields as long as work is running and patience lasts.
     private func yield(while isAtWork: () -> Bool) async {
         var patience = Patience()
         while isAtWork(), await patience.wait() {}
     }
 
-    /// Ends the trial; returns whether handlers and launched work were still at work.
+    /// Ends the trial; returns whether handlers and launched work were still running.
     func end() async -> (handlers: Bool, jobs: Bool) {
         let base = bloc.asBase
         let wasRunning = (base.runningCount > 0, !base.launchedTasks.isEmpty)
@@ -85,7 +86,7 @@ final class BlocTrial<B: AnyBloc> {
     }
 }
 
-/// What a test expects of a trial.
+/// The expectation of a test.
 struct Expectation<State: Equatable & Sendable> {
     var states: ExpectedStates<State>?
     var errors: [any Error]
@@ -94,7 +95,7 @@ struct Expectation<State: Equatable & Sendable> {
     var handlers: WorkAtEnd
     var jobs: WorkAtEnd
 
-    /// A sentence for each difference from what was expected.
+    /// A sentence for each difference from the expectation.
     @MainActor
     func failures<B: AnyBloc>(of trial: BlocTrial<B>, skipping skip: Int) -> [String]
     where B.State == State {

@@ -1,10 +1,10 @@
 import BlocLogging
 
-/// Describes line by line how the actual values differ from the expected ones; nil if they do not.
+/// Describes line by line how the actual values differ from the expected ones; nil if they are equal.
 ///
-/// Common lines are indented, missing ones begin with "-", extra ones with "+"; a value that replaced another is shown
-/// by the fields that differ, each on a line with "~". Many common lines in a row are counted, and only the first 20 lines
-/// are shown.
+/// Common lines are indented, missing ones begin with "-", additional ones with "+"; a replaced value is shown
+/// by its differing fields, each on a line with "~". Many consecutive common lines are replaced by their count,
+/// and only the first 20 lines are shown.
 func difference<Value>(
     _ title: String, expected: [Value], actual: [Value], by areEqual: (Value, Value) -> Bool
 ) -> String? {
@@ -23,7 +23,7 @@ func difference<Value>(
 }
 
 private let mostLines = 20
-/// The most common lines in a row that are shown one by one.
+/// The most consecutive common lines to show individually.
 private let mostCommonLines = 4
 
 private func table<Value>(
@@ -59,19 +59,19 @@ private func table<Value>(
     return lines
 }
 
-/// The fields in which a value differs from the one in its place; both values if nothing smaller differs.
+/// The fields in which a value differs from the one it replaced; both values if nothing smaller differs.
 private func fields<Value>(_ expected: Value, _ actual: Value, at place: Int) -> [String] {
     let differences = FieldComparison.of(expected, actual, describe: text)
     if differences.allSatisfy(\.path.isEmpty) { return ["- " + text(expected), "+ " + text(actual)] }
     return ["~ [\(place)]"] + differences.map { "~   \($0.mismatch)" }
 }
 
-/// A text that says only which value it was.
+/// The text, truncated.
 private func shortened(_ text: String) -> String { text.count > 100 ? text.prefix(99) + "…" : text }
 
 func text<Value>(_ value: Value) -> String { String(reflecting: value) }
 
-/// Whether `part` occurs in `whole` in its order, with anything in between.
+/// Whether the elements of `part` occur in `whole` in this order, possibly with others between them.
 func isOrdered<Value>(_ part: [Value], in whole: [Value], by areEqual: (Value, Value) -> Bool) -> Bool {
     var rest = part[...]
     for value in whole {

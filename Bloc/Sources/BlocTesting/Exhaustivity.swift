@@ -1,18 +1,18 @@
-/// How much of what a bloc does a test must name.
+/// The strictness of a test about occurrences that it doesn't expect.
 ///
-/// A value, for any thread.
+/// The value can be used on any thread.
 public enum Exhaustivity: Sendable {
-    /// Everything: an extra state, error or effect and a handler still at work fail the test.
+    /// Strict: additional states, errors, effects or running handlers fail the test.
     case on
-    /// The expected happens in that order; anything else may happen too.
+    /// The expected occurrences must be in order; anything else may happen too.
     case off
 }
 
-/// The handlers and launched work that a test may leave at its end.
+/// The rule for handlers and launched work still running at the end of a test.
 ///
-/// A value, for any thread.
+/// The value can be used on any thread.
 public enum WorkAtEnd: Sendable {
-    /// They may still be at work, as a subscription for the bloc's whole life is.
+    /// They may still be running, like a subscription for the bloc's whole life.
     case mayRun
     /// They must have ended.
     case finished

@@ -1,17 +1,17 @@
 public import Bloc
 
-/// Fails if an open bloc is not released once the test has let it go.
+/// Fails if an open bloc is not deallocated after the test has released it.
 ///
 ///     @Test func `an editor leaks nothing`() async throws {
 ///         try await expectReleased { Editor(in: MemoryStorage()) } after: { $0.send(.typed("a")) }
 ///     }
 ///
-/// Usually one of the bloc's own handlers keeps it alive: a closure that names `self`. Use `emit` and captured
-/// services there, or register a method (`route(.save, to: Editor.save)`), which captures nothing and holds the bloc only while it
-/// runs.
+/// Usually a handler of the bloc keeps it alive, by capturing `self`. Use `emit` and captured services instead,
+/// or register a method (`route(.save, to: Editor.save)`), which captures nothing and retains the bloc only
+/// while it runs.
 /// - Parameters:
-///   - build: Makes the bloc.
-///   - act: Acts on the bloc before it is let go; its handlers then have some thousand turns to end.
+///   - build: Creates the bloc.
+///   - act: Acts on the bloc before it is released; its handlers then have some thousand turns to end.
 ///   - fileID: The test's file, for its failures.
 ///   - filePath: The path of that file.
 ///   - line: The test's line.

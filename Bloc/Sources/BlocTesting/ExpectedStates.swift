@@ -1,9 +1,9 @@
-/// The states that a test expects: whole ones, as a list, or the differences of each from the one before.
+/// The expected states of a test: as a list, or as changes of the previous state.
 ///
 ///     expect: [.loading, .found(["Elsa"])]
 ///     expect: .steps({ $0.isLoading = true }, { ($0.isLoading, $0.user) = (false, ann) })
 ///
-/// A value, for any thread.
+/// The value can be used on any thread.
 public struct ExpectedStates<State: Equatable & Sendable>: ExpressibleByArrayLiteral, Sendable {
     private enum Form: Sendable {
         case states([State])
@@ -17,16 +17,16 @@ public struct ExpectedStates<State: Equatable & Sendable>: ExpressibleByArrayLit
 
     private init(_ form: Form) { self.form = form }
 
-    /// Exactly these states, for a list that is computed.
+    /// Exactly these states, for a computed list.
     public static func states(_ states: [State]) -> Self { Self(.states(states)) }
 
-    /// One state for each closure, which says what it changes in the state before; all else is as it was.
+    /// One state for each closure, which makes the expected change to the previous state.
     public static func steps(_ changes: @MainActor (inout State) -> Void...) -> Self { Self(.steps(changes)) }
 
-    /// The expected states, given those that came and the state before each.
+    /// The expected states, given the actual ones and the state before each.
     ///
-    /// A step begins at the state that really was before it, so a difference is reported once. If others may come in between,
-    /// it is the first that came so; `start` is the state without any.
+    /// A step applies to the actual previous state, so a difference is reported only once. If other states may
+    /// occur in between, the first match counts; `start` is the state before any.
     @MainActor
     func resolved(
         _ came: [State], after befores: [State], from start: State, _ exhaustivity: Exhaustivity

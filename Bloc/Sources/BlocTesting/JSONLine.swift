@@ -1,6 +1,6 @@
-/// A JSON object of texts, numbers and lists of texts on one line, as `TransitionLog` writes it.
+/// A line of a transition log: a JSON object of strings, numbers and lists of strings.
 ///
-/// Other JSON (nested values, spaces between the parts) is not a line of a log.
+/// Other JSON, with nested values or whitespace, is not accepted.
 struct JSONLine {
     private enum Value {
         case text(String)
@@ -22,7 +22,7 @@ struct JSONLine {
         if case .list(let texts) = fields[key] { texts } else { nil }
     }
 
-    /// Nil if the text is not such an object.
+    /// Returns nil if the text is not such an object.
     init?(_ text: some StringProtocol) {
         var scanner = Scanner(rest: Array(text.unicodeScalars)[...])
         guard scanner.take("{") else { return nil }
@@ -56,7 +56,7 @@ struct JSONLine {
             return (key, .number(String(String.UnicodeScalarView(number))))
         }
 
-        /// The texts of a list whose bracket is open.
+        /// Parses the strings of a list after its opening bracket.
         mutating func list() -> [String]? {
             var texts: [String] = []
             if take("]") { return texts }

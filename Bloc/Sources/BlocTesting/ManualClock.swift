@@ -1,27 +1,27 @@
 public import Bloc
 import BlocLocks
 
-/// A clock whose time passes only when a test says so.
+/// A clock whose time is advanced by a test.
 ///
-/// Events that wait in a bloc are known to it as soon as `send` returns and start inside `jump` or `advance`. The
-/// clock also knows the blocs that were made with it, and `advance` waits for what they do. A task of the test's own that
-/// sleeps on it reaches it a little later: await `sleepers(atLeast:)` before the first step of time.
+/// Events waiting in a bloc are registered as soon as `send` returns, and start inside `jump` or `advance`. The
+/// clock also knows the blocs created with it, and `advance` waits for their work. Tasks of the test that sleep
+/// on the clock are registered later, so await `sleepers(atLeast:)` before the first step.
 ///
-/// The time may be read, and slept on, on any thread; a test steps it on the main actor.
+/// The clock can be read and slept on from any thread; a test advances it on the main actor.
 public final class ManualClock: CallbackClock {
-    /// A time of a manual clock, counted from when it was made.
+    /// A time of a manual clock, measured from its creation.
     public struct Instant: InstantProtocol {
         let offset: Duration
 
-        /// The time that much later.
+        /// The time after this duration.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-        /// The time from here to there.
+        /// The duration from this time to the other.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
-        /// Whether the left one is earlier.
+        /// Whether the left time is earlier.
         public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
-    /// Something that waits for a time.
+    /// A registration that waits for a time.
     private struct Wait {
         let id: Int
         let deadline: Instant
@@ -37,18 +37,18 @@ public final class ManualClock: CallbackClock {
 
     private struct Time {
         var now = Instant(offset: .zero)
-        /// The earliest deadline first.
+        /// The waits, earliest deadline first.
         var waits: [Wait] = []
         var lastID = 0
-        /// Sleeps that were cancelled before they began to wait.
+        /// Sleeps that were cancelled before they were registered.
         var cancelled: Set<Int> = []
     }
 
     private let time = Locked(Time())
-    /// What the blocs that wait on this clock do; nil once a bloc is gone.
+    /// The work of the blocs on this clock; nil once a bloc no longer exists.
     @MainActor private var blocs: [ObjectIdentifier: @MainActor () -> Census?] = [:]
 
-    /// Makes a clock at time zero.
+    /// Creates a clock at time zero.
     public init() {}
 
     /// The current time.
@@ -56,7 +56,7 @@ public final class ManualClock: CallbackClock {
     /// A nanosecond.
     public var minimumResolution: Duration { .nanoseconds(1) }
 
-    /// Returns when a test has advanced the time that far; throws as soon as the task is cancelled.
+    /// Returns when a test has advanced the time to the deadline; throws as soon as the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         let id = newID()
         try await withTaskCancellationHandler {
@@ -66,7 +66,7 @@ public final class ManualClock: CallbackClock {
         }
     }
 
-    /// Calls `action` when a test has advanced the time that far.
+    /// Calls `action` when a test has advanced the time by the delay.
     @MainActor
     public func schedule(
         after delay: Duration, _ action: @escaping @MainActor () -> Void
@@ -76,7 +76,7 @@ public final class ManualClock: CallbackClock {
             Self.add(Wait(id: id, deadline: $0.now.advanced(by: delay), wake: .call(action)), to: &$0)
         }
         return { [weak self] in
-            // What the action captured may use the clock as it is released, so release it outside the lock.
+            // Releasing captured values may use the clock, so release them outside of the lock.
             withExtendedLifetime(self?.remove(id)) {}
         }
     }
@@ -123,17 +123,17 @@ public final class ManualClock: CallbackClock {
 }
 
 extension ManualClock {
-    /// The times until each sleeper will be woken, the earliest first.
+    /// The remaining times of all sleepers, in ascending order.
     public var sleepers: [Duration] {
         time.withLock { time in time.waits.map { time.now.duration(to: $0.deadline) } }
     }
 
-    /// Advances the time, and settles everything that becomes due on the way.
+    /// Advances the time, and waits for all work that becomes due on the way.
     ///
-    /// At each deadline it goes on when what was woken has ended or waits again: handlers and work of the blocs on this
-    /// clock, and other tasks if they sleep on it again. So a loop that sleeps for a second runs ten times in ten
-    /// seconds, and a handler's `emit.sleep` may lead to the next one. Work that waits for something else, such as a
-    /// stream, holds the time up for some idle turns only, and never for real time.
+    /// After each deadline it continues when the woken work has ended or waits again: handlers and work of
+    /// blocs on this clock, and other tasks if they sleep on it again. A loop that sleeps for a second
+    /// therefore runs ten times in ten seconds. Work that waits for something else, such as a stream, delays it
+    /// only for some idle turns, never for real time.
     @MainActor
     public func advance(by duration: Duration) async {
         let end = end(of: duration)
@@ -146,10 +146,10 @@ extension ManualClock {
         time.withLock { $0.now = end }
     }
 
-    /// Advances the time at once, and wakes the sleepers in the order of their deadlines.
+    /// Advances the time immediately, and wakes the sleepers in order of their deadlines.
     ///
-    /// What a bloc starts because of it has run up to its first suspension when this returns. A woken task runs at
-    /// the test's next `await`: too late to sleep again within the same jump.
+    /// Handlers started by it have run up to their first suspension when this returns. Woken tasks run at the
+    /// test's next `await`, too late to sleep again within the same jump.
     @MainActor
     public func jump(by duration: Duration) {
         let end = end(of: duration)
@@ -157,15 +157,15 @@ extension ManualClock {
         time.withLock { $0.now = end }
     }
 
-    /// Advances the time until nothing waits.
+    /// Advances the time until no sleeper is left.
     @MainActor
     public func run() {
         while let first = takeFirst(until: nil) { wake(first) }
     }
 
-    /// Returns when at least this many wait; throws if the task is cancelled.
+    /// Returns when there are at least this many sleepers; throws if the task is cancelled.
     ///
-    /// Fails the test if nothing more comes in some thousand turns, and says how many wait.
+    /// Fails the test if no more arrive within some thousand turns, with the number of sleepers.
     @MainActor
     public func sleepers(
         atLeast count: Int,
@@ -206,28 +206,28 @@ extension ManualClock {
 }
 
 extension ManualClock: BlocWatcher {
-    /// What is at work around a clock.
+    /// A snapshot of the work of a clock's blocs, to detect when it stops changing.
     fileprivate struct Census: Equatable {
-        /// The tasks of handlers and launched work that neither ended nor wait for the clock.
+        /// The tasks of handlers and launched work that are running and not waiting for the clock.
         var atWork: Set<Int> = []
-        /// Sleeping tasks of others than the blocs.
+        /// The number of sleeping tasks that don't belong to blocs.
         var foreignSleepers = 0
-        /// How often something began to wait for the clock.
+        /// The number of waits that have begun.
         var waits = 0
 
         var isAtRest: Bool { atWork.isEmpty }
     }
 
-    /// The turns without a change after which what is at work is taken to wait for something else.
+    /// The number of turns without a change after which running work is assumed to wait for something else.
     private static let idleTurns = 50
 
-    /// Counts the bloc's work from now on.
+    /// Starts counting the bloc's work.
     @MainActor
     package func begins<State>(_ bloc: BlocBase<State>) {
         blocs[ObjectIdentifier(bloc)] = { [weak bloc, unowned self] in bloc.map(census) }
     }
 
-    /// The sleeping tasks, by their hashes; what waits inside a bloc is not counted.
+    /// The sleeping tasks by hash, without waits inside blocs.
     package var sleepingTasks: Set<Int> { time.withLock { Set($0.waits.compactMap(\.task)) } }
 
     @MainActor
@@ -252,9 +252,10 @@ extension ManualClock: BlocWatcher {
         return sum
     }
 
-    /// Returns when handlers and launched work rest and `foreignSleepers` foreign tasks sleep, or after some idle turns.
+    /// Returns when handlers and launched work are idle and `foreignSleepers` foreign tasks sleep, or after
+    /// some idle turns.
     ///
-    /// In an idle turn nothing began, ended or went to sleep: what is at work then waits for something else.
+    /// In an idle turn nothing began, ended or went to sleep, so running work waits for something else.
     @MainActor
     private func settle(until foreignSleepers: Int) async {
         for _ in 0..<16 { await Task.yield() }

@@ -1,6 +1,6 @@
 public import Bloc
 
-/// Records the whole life of every bloc that reports to it.
+/// Records the life cycle of every bloc that reports to it.
 ///
 ///     let observer = RecordingObserver()
 ///     let bloc = BlocEnvironment.withObserver(observer) { CounterBloc() }
@@ -10,7 +10,7 @@ public final class RecordingObserver: BlocObserver {
     /// A line for each call, in order.
     public private(set) var log: [String] = []
 
-    /// Makes an observer with an empty log.
+    /// Creates an observer with an empty log.
     public init() {}
 
     /// Clears the log.
@@ -53,7 +53,7 @@ public final class RecordingObserver: BlocObserver {
         log.append("\(bloc.name) closed in \(bloc.state)")
     }
 
-    /// Writes the error of a bloc that is gone.
+    /// Writes the error of a bloc that no longer exists.
     public func onLateError(_ bloc: String, _ error: any Error) -> Bool {
         log.append("\(bloc), which is gone, reported \(error)")
         return true

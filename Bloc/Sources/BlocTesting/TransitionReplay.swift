@@ -6,11 +6,11 @@ public import BlocLogging
 ///     let replay = TransitionReplay(log: text)
 ///     let differences = await replay.run(on: CounterBloc()) { CounterEvent(rawValue: $0) }
 ///
-/// A value, for any thread; `run` is on the main actor.
+/// The value can be used on any thread; `run` is isolated to the main actor.
 public struct TransitionReplay: Sendable {
     /// A line of a log.
     public struct Entry: Hashable, Sendable {
-        /// When it was written, in seconds.
+        /// The time in seconds.
         public let time: String
         /// The name of the bloc's type.
         public let bloc: String
@@ -18,23 +18,23 @@ public struct TransitionReplay: Sendable {
         public let number: Int?
         /// The event; nil for a change without one.
         public let event: String?
-        /// What changed, field by field; nothing if the line has an error.
+        /// The changes by field; empty if the line has an error.
         public let changes: [String]
         /// The error that the bloc reported; nil if the line has changes.
         public let error: String?
-        /// The number of the state after it, equal for equal states; nil if the line has none.
+        /// The digest of the state after it, equal for equal states; nil if there is none.
         public let digest: String?
     }
 
-    /// A difference between what an event changed in the log and in the replay.
+    /// A difference between an event's changes in the log and in the replay.
     public struct Difference: Hashable, Sendable, CustomStringConvertible {
         /// The event with the difference.
         public let event: String
-        /// What only the log has: a field's change, or of another number of states all their changes.
+        /// The changes only in the log: individual fields, or all changes if the numbers of states differ.
         ///
-        /// Both lists are empty if the event changed the same fields of a state that had been another before.
+        /// Both lists are empty if the event made the same changes to a different state.
         public let logged: [String]
-        /// What only the replay has.
+        /// The changes only in the replay.
         public let replayed: [String]
 
         /// The event and both lists.
@@ -47,13 +47,13 @@ public struct TransitionReplay: Sendable {
 
     /// The lines, in the order of the log.
     public let entries: [Entry]
-    /// The numbers of lines that could not be read, counted from 1.
+    /// The numbers of unreadable lines, counted from 1.
     public let unreadable: [Int]
     private let redaction: Redaction
 
-    /// Reads a log; unreadable lines are left out and listed. It may be called on any thread.
+    /// Parses a log; unreadable lines are skipped and listed. It can be called on any thread.
     ///
-    /// `redact` is what the log hides.
+    /// `redact` must be that of the log.
     public init(log: String, redact: Redaction = .usual) {
         redaction = redact
         var (entries, unreadable): ([Entry], [Int]) = ([], [])
@@ -67,10 +67,10 @@ public struct TransitionReplay: Sendable {
         (self.entries, self.unreadable) = (entries, unreadable)
     }
 
-    /// Sends the log's events for this bloc's type in order, each after the one before has ended.
+    /// Sends the log's events for this bloc's type in order, each after the previous one has ended.
     ///
-    /// `event` makes an event from its text. The result is empty if every event led to the logged states; an
-    /// event that overlapped another when it was logged may differ.
+    /// `event` creates an event from its text. The result is empty if every event led to the logged states;
+    /// events that overlapped when they were logged may differ.
     @MainActor
     public func run<State, Event>(
         on bloc: Bloc<State, Event>, event makeEvent: @MainActor (String) -> Event?
@@ -83,19 +83,19 @@ public struct TransitionReplay: Sendable {
         return differences
     }
 
-    /// What an event did to a state.
+    /// The effect of an event on a state.
     private struct Step {
         let changes: [String]
         let digest: String?
 
-        /// Whether both led to one state.
+        /// Whether both led to the same state.
         func isLike(_ other: Step) -> Bool {
             guard let digest, let otherDigest = other.digest else { return changes == other.changes }
             return digest == otherDigest
         }
     }
 
-    /// What differs, field by field if both came to as many states.
+    /// The differences, by field if both have the same number of states.
     private func difference(_ event: String, _ logged: [Step], _ replayed: [Step]) -> Difference? {
         guard logged.count == replayed.count else {
             return Difference(
@@ -124,7 +124,7 @@ public struct TransitionReplay: Sendable {
         return steps
     }
 
-    /// Each event with what it did, in the order of the events.
+    /// The events with their effects, in order.
     private func events(of bloc: String) -> [(text: String, steps: [Step])] {
         var events: [Int: (text: String, steps: [Step])] = [:]
         for entry in entries where entry.bloc == bloc {

@@ -1,4 +1,4 @@
-// Empty unless the package trait Combine is on: swift test --traits Combine --filter BlocCombineTests
+// Empty unless the package trait Combine is enabled: swift test --traits Combine --filter BlocCombineTests
 #if Combine
     import Bloc
     import BlocCombine
@@ -19,7 +19,7 @@
 
         let counter = Counter()
 
-        @Test func `29 · statePublisher gives the current state, then every change, until the end`() {
+        @Test func `29 · statePublisher publishes the current state, then every change, until the end`() {
             var log: [String] = []
             counter.count(to: 1)
             let sink = counter.statePublisher.sink {
@@ -34,7 +34,7 @@
             sink.cancel()
         }
 
-        @Test func `29 · a closed bloc's publisher finishes at once`() {
+        @Test func `29 · a closed bloc's publisher finishes immediately`() {
             counter.close()
             var hasFinished = false
             let sink = counter.statePublisher.sink { _ in
@@ -45,7 +45,7 @@
             sink.cancel()
         }
 
-        @Test func `29 · a cancelled subscriber hears nothing more`() {
+        @Test func `29 · a cancelled subscriber receives nothing more`() {
             var seen: [Int] = []
             let sink = counter.statePublisher.sink { seen.append($0) }
             sink.cancel()
@@ -53,7 +53,7 @@
             #expect(seen == [0])
         }
 
-        @Test func `29 · a change made while another is published comes after it`() {
+        @Test func `29 · a change made during publishing is published afterwards`() {
             var seen: [Int] = []
             let first = counter.statePublisher.sink { [counter] in if $0 == 1 { counter.count(to: 2) } }
             let second = counter.statePublisher.sink { seen.append($0) }
@@ -63,7 +63,7 @@
             second.cancel()
         }
 
-        @Test func `29 · a publisher keeps no bloc alive`() {
+        @Test func `29 · a publisher doesn't keep the bloc alive`() {
             var counter: Counter? = Counter()
             weak let released = counter
             let publisher = counter?.statePublisher

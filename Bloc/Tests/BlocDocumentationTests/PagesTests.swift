@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// The pages' code is code that this target compiles and runs: each block is in one of its files.
+/// Checks that the code on the pages is compiled and run by this target: each block is in one of its files.
 struct PagesTests {
     @Test(arguments: Page.all)
-    func `every block of code is in a file that is compiled`(page: Page) {
+    func `every code block is in a compiled file`(page: Page) {
         for block in page.blocks {
             switch block.language {
             case "swift":
@@ -16,14 +16,14 @@ struct PagesTests {
         }
     }
 
-    @Test func `the pages and their files were found`() {
+    @Test func `the pages and their files are found`() {
         let blocks = Page.all.flatMap(\.blocks).filter { $0.language == "swift" }
         #expect(Page.all.count >= 9)
         #expect(blocks.count >= 20)
         #expect(!Page.snippets.isEmpty)
     }
 
-    @Test func `a block that is in no file is seen`() {
+    @Test func `a code block that is in no file is detected`() {
         let file = ["let a = 1", "let b = 2", "let c = 3"]
         #expect(contains(file, ["let a = 1", "let b = 2"]))
         #expect(!contains(file, ["let a = 1", "let c = 3"]))
@@ -31,7 +31,7 @@ struct PagesTests {
         #expect(!contains(file, []))
     }
 
-    @Test func `blocks are cut out of a page without indentation and empty lines`() {
+    @Test func `code blocks are extracted without indentation and empty lines`() {
         let page = Page(
             name: "A", text: "Text\n```swift\nlet a = {\n\n    1\n}\n```\n```console\n$ ls\n```\n")
         #expect(page.blocks.map(\.language) == ["swift", "console"])
@@ -39,7 +39,7 @@ struct PagesTests {
         #expect(page.blocks[0].lines == ["let a = {", "1", "}"])
     }
 
-    /// Whether the block's lines are in the file, one after another.
+    /// Whether the block's lines are consecutive in the file.
     private func contains(_ file: [String], _ block: [String]) -> Bool {
         guard let first = block.first else { return false }
         return file.indices.contains { start in
@@ -48,7 +48,7 @@ struct PagesTests {
     }
 }
 
-/// A page of the documentation and the code on it.
+/// A page of the documentation, with its code.
 struct Page: CustomTestStringConvertible, Sendable {
     struct Block {
         let language: String
@@ -84,14 +84,14 @@ struct Page: CustomTestStringConvertible, Sendable {
             files("Sources/\(product)/\(product).docc", ".md").map { Page(name: $0.name, text: $0.text) }
         } + files("", "README.md").map { Page(name: $0.name, text: $0.text) }
 
-    /// Each file's lines, without indentation and empty ones.
+    /// The lines of each file, without indentation and empty lines.
     static let snippets = files("Tests/BlocDocumentationTests/Snippets", ".swift").map { file in
         file.text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter {
             !$0.isEmpty
         }
     }
 
-    /// The files of a folder and the folders in it.
+    /// The files in a folder and its subfolders.
     static func files(below folder: String, _ suffix: String) -> [(name: String, text: String)] {
         let paths =
             (try? FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)) ?? []
@@ -111,14 +111,14 @@ struct Page: CustomTestStringConvertible, Sendable {
     }
 }
 
-/// The library's public symbols, as their sources declare them.
+/// Checks the comments of the library's public symbols.
 struct CommentsTests {
     @Test(arguments: [
         "Bloc", "BlocCombine", "BlocCompatibility", "BlocJSON", "BlocLogging", "BlocObservation",
         "BlocStorage",
         "BlocTesting",
     ])
-    func `every public symbol has a comment of its own`(target: String) {
+    func `every public symbol has its own comment`(target: String) {
         var count = 0
         for file in Page.files(below: "Sources/\(target)", ".swift") {
             let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false).map {
@@ -127,7 +127,7 @@ struct CommentsTests {
             for (number, line) in lines.enumerated() where isDeclaration(line) {
                 count += 1
                 let before = lines[..<number].last { !$0.hasPrefix("@") } ?? ""
-                // The compiler knows no comment that stands between an attribute and its declaration.
+                // The compiler ignores comments between an attribute and its declaration.
                 let above = lines[..<number].last { !$0.hasPrefix("///") } ?? ""
                 let isBelowAttribute =
                     !above.isEmpty && above.split(separator: " ").allSatisfy { $0.hasPrefix("@") }
@@ -143,13 +143,13 @@ struct CommentsTests {
         "BlocStorage",
         "BlocTesting",
     ])
-    func `a public type that is not on the main actor says where it may be used`(target: String) {
+    func `a public type that is not isolated to the main actor says where it may be used`(target: String) {
         for file in Page.files(below: "Sources/\(target)", ".swift") {
             let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
             for (number, line) in lines.enumerated()
             where ["struct", "enum", "protocol"].contains(kind(of: line)) {
                 let above = lines[..<number].reversed().prefix { $0.hasPrefix("///") || $0.hasPrefix("@") }
-                // What refines a protocol of the main actor is on it, too.
+                // A protocol that refines one isolated to the main actor is isolated too.
                 let isOnMainActor = above.contains("@MainActor") || line.contains(": Effectful ")
                 let comment = above.joined(separator: " ")
                 let says =
@@ -160,13 +160,13 @@ struct CommentsTests {
         }
     }
 
-    /// The keyword of a public declaration at the outermost level; nil for other lines.
+    /// The keyword of a public top-level declaration; nil for other lines.
     private func kind(of line: Substring) -> String? {
         guard line.hasPrefix("public ") else { return nil }
         return line.split(separator: " ").dropFirst().first.map(String.init)
     }
 
-    @Test func `a declaration is told from other lines`() {
+    @Test func `declarations are distinguished from other lines`() {
         #expect(isDeclaration("public final class A {"))
         #expect(isDeclaration("@inlinable public func a() {"))
         #expect(isDeclaration("open class A {"))

@@ -3,20 +3,20 @@ import BlocObservation
 import Observation
 import Testing
 
-/// bloc.md, 62: states that are observed by reading them.
+/// bloc.md, 62: observation tracking of states.
 @MainActor
 @Suite struct TrackedTests {
     final class Counter: Cubit<Int> {
         func increment() { emit(state + 1) }
     }
 
-    /// Counts the calls on the thread on which Observation makes them.
+    /// Counts calls on the thread on which Observation makes them.
     final class Calls: @unchecked Sendable {
-        // Written only on the main actor, since every change of a bloc happens there.
+        // Written only on the main actor, where all changes of a bloc happen.
         var count = 0
     }
 
-    @Test func `promise 62: a change of the state tells who has read it, once`() {
+    @Test func `promise 62: a change notifies each reader of the state once`() {
         let cubit = Counter(initialState: 0).tracked()
         let calls = Calls()
         let seen = withObservationTracking {
@@ -31,7 +31,7 @@ import Testing
         #expect(cubit.state == 2)
     }
 
-    @Test func `promise 62: who has read another bloc is not told`() {
+    @Test func `promise 62: readers of another bloc are not notified`() {
         let (cubit, other) = (Counter(initialState: 0).tracked(), Counter(initialState: 0).tracked())
         let calls = Calls()
         withObservationTracking {
@@ -45,7 +45,7 @@ import Testing
         #expect(calls.count == 1)
     }
 
-    @Test func `promise 62: a bloc is tracked once, and without it nobody is told`() {
+    @Test func `promise 62: tracking a bloc twice has no effect, and without it nothing is notified`() {
         let plain = Counter(initialState: 0)
         let calls = Calls()
         withObservationTracking {

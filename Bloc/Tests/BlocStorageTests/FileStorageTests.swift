@@ -7,10 +7,10 @@ import Testing
 
 @testable import BlocStorage
 
-/// bloc.md, H: states kept in files.
+/// bloc.md, H: states stored in files.
 @MainActor
 @Suite struct FileStorageTests {
-    /// An existing folder for this test only.
+    /// A temporary folder for this test.
     let folder: String
 
     init() throws {
@@ -19,14 +19,14 @@ import Testing
         folder = String(cString: try #require(made))
     }
 
-    @Test func `promise 33: what is written is read, by a storage made later too`() throws {
+    @Test func `promise 33: written states are read, also by a storage created later`() throws {
         let bytes = Array("état\u{0}\n".utf8)
         try FileStorage(directory: folder).write(bytes, for: "Counter")
         #expect(try FileStorage(directory: folder).read("Counter") == bytes)
         #expect(try FileStorage(directory: folder).read("Other") == nil)
     }
 
-    @Test func `promise 91: clear removes every state, those not written yet too, and nothing else`()
+    @Test func `promise 91: clear removes every state, including unwritten ones, and nothing else`()
         async throws
     {
         let storage = FileStorage(directory: folder)
@@ -45,7 +45,7 @@ import Testing
 
     struct Profile: BlocState, Codable { var name = "", tags: [String] = [] }
 
-    @Test func `promise 91: a state, or a part of one, is kept as JSON`() throws {
+    @Test func `promise 91: a state, or a part of one, is stored as JSON`() throws {
         let storage = MemoryStorage()
         let first = Cubit<Profile>(initialState: Profile(), keeping: .json(in: storage, key: "profile"))
         first.emit(Profile(name: "elsa", tags: ["ice"]))
@@ -63,7 +63,7 @@ import Testing
         #expect(again.state == Profile(tags: ["sun"]))
     }
 
-    @Test func `of more changes than may wait the newest is kept, though the writer takes them meanwhile`()
+    @Test func `if too many changes wait, the newest is kept, even if the writer takes them meanwhile`()
         async throws
     {
         let storage = FileStorage(directory: folder)
@@ -82,7 +82,7 @@ import Testing
             taken.open()
             return [1]
         }
-        // One too many, so it is made at once; only then does the writer continue with what waits.
+        // One change too many is created immediately; only then does the writer continue.
         let isFirst = Locked(true)
         keep {
             if isFirst.withLock({ isFirst in
@@ -100,7 +100,7 @@ import Testing
         #expect(try FileStorage(directory: folder).read("Counter") == [2])
     }
 
-    @Test func `promise 33: the folder is made by the first write, and reading needs none`() throws {
+    @Test func `promise 33: the folder is created by the first write, and reading doesn't need it`() throws {
         let storage = FileStorage(directory: folder + "/deep/states")
         #expect(try storage.read("Counter") == nil)
         try storage.remove("Counter")
@@ -108,7 +108,7 @@ import Testing
         #expect(try storage.read("Counter") == [1])
     }
 
-    @Test func `promise 33: a write replaces the whole file and leaves no other`() throws {
+    @Test func `promise 33: a write replaces the whole file and leaves no other file`() throws {
         let storage = FileStorage(directory: folder)
         let long = [UInt8](repeating: 7, count: 300_000)
         try storage.write(long, for: "Counter")
@@ -118,7 +118,7 @@ import Testing
         #expect(names() == ["Counter.state"])
     }
 
-    @Test func `promise 33: a reader that has opened the old file reads the old state to its end`() throws {
+    @Test func `promise 33: a reader that opened the old file reads the whole old state`() throws {
         let storage = FileStorage(directory: folder)
         try storage.write([1, 2, 3], for: "Counter")
         let file = open(storage.path(for: "Counter"), O_RDONLY)
@@ -129,7 +129,7 @@ import Testing
         close(file)
     }
 
-    @Test func `promise 33: a new file left behind by a crash is not read`() throws {
+    @Test func `promise 33: a new file left over from a crash is not read`() throws {
         let storage = FileStorage(directory: folder)
         try storage.write([1], for: "Counter")
         let torn = open("\(folder)/.Counter.state.0123456789abcdef.new", O_WRONLY | O_CREAT, 0o600)
@@ -141,9 +141,9 @@ import Testing
         #expect(names() == ["Counter.state"])
     }
 
-    @Test func `promise 33: two programs that write at once have new files of their own`() throws {
+    @Test func `promise 33: two programs that write at the same time have separate new files`() throws {
         let storage = FileStorage(directory: folder)
-        // The other program writes while this one's new file is flushed, and does not wait for it.
+        // The other program writes while this one's new file is being flushed, without waiting for it.
         let other = Locked(Optional(StateFolder(Array(folder.utf8))))
         let slow = StateFolder(Array(folder.utf8)) { _ in
             guard let files = other.withLock({ $0.take() }) else { return 0 }
@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test(arguments: ["pipe", "zero", "folder"])
-    func `promise 34: what is not a file is an error and never waited for`(kind: String) throws {
+    func `promise 34: something other than a file is an error, without waiting`(kind: String) throws {
         let storage = FileStorage(directory: folder)
         let path = storage.path(for: "Counter")
         switch kind {
@@ -171,7 +171,7 @@ import Testing
         #expect(error?.description.hasSuffix(", not a regular file") == true)
     }
 
-    @Test func `promise 34: a file that is larger than any state is an error`() throws {
+    @Test func `promise 34: a file larger than any state is an error`() throws {
         let storage = FileStorage(directory: folder)
         try storage.write([1], for: "Counter")
         truncate(storage.path(for: "Counter"), 100 << 20)
@@ -179,7 +179,7 @@ import Testing
         #expect(error?.description.hasSuffix("it is larger than 64 MiB") == true)
     }
 
-    @Test func `promise 34: a write that fails leaves no file behind`() throws {
+    @Test func `promise 34: a failed write leaves no file`() throws {
         let storage = FileStorage(directory: folder)
         mkdir(storage.path(for: "Counter"), 0o700)
         let error = #expect(throws: FileStorageError.self) { try storage.write([1], for: "Counter") }
@@ -187,7 +187,7 @@ import Testing
         #expect(names() == ["Counter.state"])
     }
 
-    @Test func `promise 33: remove forgets that key only`() throws {
+    @Test func `promise 33: remove only removes its key`() throws {
         let storage = FileStorage(directory: folder)
         try storage.write([1], for: "a")
         try storage.write([2], for: "b")
@@ -196,7 +196,7 @@ import Testing
         #expect(try storage.read("b") == [2])
     }
 
-    @Test func `keys of any characters have files of their own inside the folder`() throws {
+    @Test func `keys with any characters have separate files inside the folder`() throws {
         let storage = FileStorage(directory: folder)
         let keys = ["../up", "a/b", "a b", "A", "a", "é", "Counter<Int>-x", "", "%2F", "/"]
         for (number, key) in keys.enumerated() { try storage.write([UInt8(number)], for: key) }
@@ -206,14 +206,14 @@ import Testing
         #expect(storage.path(for: "é") == folder + "/%C3%A9.state")
     }
 
-    @Test func `promise 34: a failed write says what it concerned`() throws {
+    @Test func `promise 34: the error of a failed write names its operation and file`() throws {
         try FileStorage(directory: folder).write([1], for: "file")
         let storage = FileStorage(directory: folder + "/file.state/such")
         let error = #expect(throws: FileStorageError.self) { try storage.write([1], for: "a") }
         #expect(error?.description == "could not make \(folder)/file.state/such: Not a directory")
     }
 
-    @Test func `promise 33: a corrupt file is treated as absent and reported`() async throws {
+    @Test func `promise 33: a corrupt file is treated as missing and reported`() async throws {
         let storage = FileStorage(directory: folder)
         let first = KeptCubit(storage)
         first.emit(5)
@@ -229,7 +229,7 @@ import Testing
         #expect(KeptCubit(storage).state == 6)
     }
 
-    /// Storage whose first write waits until the test releases it.
+    /// A storage whose first write waits until the test releases it.
     private struct SlowStorage {
         let storage: FileStorage
         let flushes = Locked(0)
@@ -253,7 +253,7 @@ import Testing
         }
     }
 
-    @Test func `promise 58: an emission waits for no write, and of a burst the newest alone is written`()
+    @Test func `promise 58: emissions never wait for writes, and only the newest of a burst is written`()
         async throws
     {
         let slow = try SlowStorage(folder: folder)
@@ -265,13 +265,13 @@ import Testing
         #expect(cubit.state == 5_000)
         slow.mayWrite.open()
         await storage.flush()
-        // The file and its folder are each flushed once a write.
+        // The file and its folder are each flushed once per write.
         #expect(slow.flushes.withLock { $0 } <= 4)
         #expect(KeptCubit(FileStorage(directory: folder)).state == 5_000)
     }
 
     @Test(arguments: [(1 << 20, 16), (8 << 20, 2)])
-    func `promise 81: of a burst at most 16 MiB of states wait`(
+    func `promise 81: at most 16 MiB of states wait in a burst`(
         size: Int, most: Int
     ) async throws {
         final class State: Sendable {
@@ -292,14 +292,14 @@ import Testing
             if number == 0 { slow.hasBegun.wait() }
             highest = max(highest, alive.withLock { $0 })
         }
-        // The one that is being written is held too.
+        // The state being written is retained too.
         #expect(highest <= most + 2)
         slow.mayWrite.open()
         await slow.storage.flush()
         #expect(try slow.storage.read("b")?.last == 200)
     }
 
-    @Test func `promise 58: what is not written yet is read, and removing forgets it`() async throws {
+    @Test func `promise 58: unwritten states can be read and removed`() async throws {
         let slow = try SlowStorage(folder: folder)
         let storage = slow.storage
         storage.keep("a", failed: { _ in }) { [1] }
@@ -324,12 +324,12 @@ import Testing
         deinit { act() }
     }
 
-    @Test func `promise 58: what was removed while it waited is never written`() async throws {
+    @Test func `promise 58: a state removed while it waits is never written`() async throws {
         let slow = try SlowStorage(folder: folder)
         let storage = slow.storage
         storage.keep("a", failed: { _ in }) { [1] }
         slow.hasBegun.wait()
-        // The write of a continues only when b is forgotten.
+        // The write of a continues only when b is removed.
         storage.keep("b", failed: { _ in }) { [farewell = Farewell(slow.mayWrite.open)] in
             withExtendedLifetime(farewell) { [4] }
         }
@@ -337,11 +337,11 @@ import Testing
         await storage.flush()
         #expect(try storage.read("b") == nil)
         #expect(try storage.read("a") == [1])
-        // The file of a and its folder.
+        // Flushes of a's file and its folder.
         #expect(slow.flushes.withLock { $0 } == 2)
     }
 
-    @Test func `promise 58: nil keeps what came before it, also within a burst`() async throws {
+    @Test func `promise 58: nil keeps the previous state, also within a burst`() async throws {
         let slow = try SlowStorage(folder: folder)
         let storage = slow.storage
         storage.keep("a", failed: { _ in }) { [1] }
@@ -353,7 +353,7 @@ import Testing
         #expect(try storage.read("b") == [7])
     }
 
-    @Test func `promise 58: an error of the bytes or of the write is reported later`() async throws {
+    @Test func `promise 58: errors of encoding or writing are reported later`() async throws {
         struct Unwritable: Error {}
         mkdir("\(folder)/a.state", 0o700)
         let storage = FileStorage(directory: folder)
@@ -365,12 +365,14 @@ import Testing
         #expect(errors.contains { $0.hasPrefix("could not replace") })
         #expect(throws: Unwritable.self) {
             storage.keep("c", failed: { _ in }) { throw Unwritable() }
-            // Still waiting or already written: either way nothing is kept.
+            // Whether the write is pending or done, nothing is stored.
             if try storage.read("c") == nil { throw Unwritable() }
         }
     }
 
-    @Test func `promise 58: closeAfterPending waits for what is kept, and flush of nothing returns`() async {
+    @Test func `promise 58: closeAfterPending waits for pending writes, and flush returns if there are none`()
+        async
+    {
         let storage = FileStorage(directory: folder)
         await storage.flush()
         let cubit = KeptCubit(storage)
@@ -379,13 +381,14 @@ import Testing
         #expect(KeptCubit(FileStorage(directory: folder)).state == 100)
     }
 
-    @Test func `promise 83: flush waits for what was kept before it, not for changes that follow`()
+    @Test func `promise 83: flush waits for earlier changes, but not for later ones`()
         async throws
     {
         let (first, mayWrite) = (try Gate(), try Gate())
         let (third, mayEnd) = (try Gate(), try Gate())
         let flushes = Locked(0)
-        // A file and its folder are each flushed once a write; the first and the third write wait for the test.
+        // A file and its folder are each flushed once per write; the first and the third write wait for the
+        // test.
         let files = StateFolder(Array(folder.utf8)) { _ in
             let count = flushes.withLock { count in
                 count += 1
@@ -422,7 +425,7 @@ import Testing
         #expect(try FileStorage(directory: folder).read("noisy") == [3])
     }
 
-    @Test func `promise 48: a former key is read and moved once`() async throws {
+    @Test func `promise 48: the state of a former key is moved once`() async throws {
         let storage = FileStorage(directory: folder)
         let old = KeptCubit(storage)
         old.emit(8)
@@ -433,10 +436,10 @@ import Testing
         #expect(names() == ["new.state"])
     }
 
-    @Test func `promise 66: the new file of a writer at work is no leftover to remove`() throws {
+    @Test func `promise 66: the new file of a running writer is not removed as a leftover`() throws {
         let storage = FileStorage(directory: folder)
         let name = ".Counter.state.0123456789abcdef.new"
-        // The writer's lock ends with it.
+        // The lock is released when the writer closes the file.
         let writer = open("\(folder)/\(name)", O_WRONLY | O_CREAT, 0o600)
         #expect(flock(writer, LOCK_EX | LOCK_NB) == 0)
         try storage.write([2], for: "Counter")
@@ -447,7 +450,8 @@ import Testing
         #expect(try storage.read("Counter") == [3])
     }
 
-    @Test func `promise 66: two storages of one folder write at the same time, and the later one wins whole`()
+    @Test
+    func `promise 66: two storages of one folder write at the same time, and the later state is complete`()
         async throws
     {
         let (first, second) = (FileStorage(directory: folder), FileStorage(directory: folder))
@@ -468,7 +472,7 @@ import Testing
         #expect(names() == ["Counter.state"])
     }
 
-    /// A storage in whose place there is a file, so nothing can be written.
+    /// A storage whose folder is a file, so that nothing can be written.
     private func unwritable(
         onError: (@MainActor (String, any Error) -> Void)? = nil
     ) throws -> FileStorage {
@@ -477,7 +481,7 @@ import Testing
     }
 
     @Test(arguments: ["close", "flush", "exit"])
-    func `promise 67: when waiting is over, the error of each write has been told`(way: String) async throws {
+    func `promise 67: after waiting, the error of each write has been reported`(way: String) async throws {
         let storage = try unwritable()
         for run in 1...200 {
             let cubit = KeptCubit(storage)
@@ -495,7 +499,7 @@ import Testing
         }
     }
 
-    @Test func `promise 67: an error of encoding has been told too`() async {
+    @Test func `promise 67: an error of encoding has been reported too`() async {
         struct Unwritable: Error {}
         let storage = FileStorage(directory: folder)
         var errors: [String] = []
@@ -504,7 +508,9 @@ import Testing
         #expect(errors == ["Unwritable()"])
     }
 
-    @Test func `promise 67: of a bloc that is gone the observer is told, else the storage`() async throws {
+    @Test func `promise 67: errors of a bloc that is gone are reported to the observer, else to the storage`()
+        async throws
+    {
         var heard: [String] = []
         let storage = try unwritable { heard.append("\($0): \($1)") }
         let observers = MultiBlocObserver([Deaf(), Hearing(), Deaf()])
@@ -517,13 +523,13 @@ import Testing
         BlocEnvironment.withObserver(Deaf()) { leave(2) }
         await storage.flush()
         #expect(heard == ["KeptCubit: could not make \(folder)/file.state/states: Not a directory"])
-        // Without a scope of its own, it is the program's observer of that moment.
+        // Without a scope, the program's observer at that time is used.
         leave(3)
         await storage.flush()
         #expect(heard.count == 2)
     }
 
-    @Test func `promise 67: with nobody left, standard error has the error`() async throws {
+    @Test func `promise 67: without a receiver, the error goes to standard error`() async throws {
         let result = try #require(
             await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
                 await Self.loseAnError()
@@ -541,7 +547,7 @@ import Testing
         MemoryStorage().unheard(CancellationError(), of: "other")
     }
 
-    @Test func `promise 68: two storages of one folder have their keys in common`() throws {
+    @Test func `promise 68: two storages of one folder share their keys`() throws {
         #expect(symlink(folder, folder + "/link") == 0)
         let places = [folder, folder + "/", folder + "/link", folder + "/./link"]
         let first = KeptCubit(FileStorage(directory: folder))
@@ -555,7 +561,7 @@ import Testing
         #expect(KeptCubit(FileStorage(directory: folder + "/other")).errors == [])
     }
 
-    @Test func `promise 68: a folder that is not there yet is one place too`() {
+    @Test func `promise 68: this also holds for a folder that doesn't exist yet`() {
         #expect(symlink(folder, folder + "/link") == 0)
         let first = KeptCubit(FileStorage(directory: folder + "/deep/states"))
         #expect(KeptCubit(FileStorage(directory: folder + "/link/deep/states")).errors.count == 1)
@@ -601,7 +607,8 @@ private final class Hearing: BlocObserver {
     }
 }
 
-/// Lets a thread wait until another opens it. Fails the test if none does in twenty seconds, and lets the thread go on.
+/// Blocks a thread until another opens the gate. Fails the test after twenty seconds, and lets the thread
+/// continue.
 private final class Gate: Sendable {
     private let ends: (CInt, CInt)
 

@@ -3,10 +3,10 @@ import Testing
 
 @testable import BlocTesting
 
-/// bloc.md, 43: each way in which a helper fails a test.
+/// bloc.md, 43: all ways in which a helper fails a test.
 @MainActor
 @Suite struct BlocTestFailureTests {
-    /// Runs a test that must fail with exactly this text.
+    /// Runs a test that must fail with exactly this message.
     func expectFailure(_ text: String, _ body: () async throws -> Void) async throws {
         try await withKnownIssue {
             try await body()
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func `promise 43: an extra state fails`() async throws {
+    @Test func `promise 43: an additional state fails`() async throws {
         try await expectFailure(
             """
             CounterBloc emitted other states (- expected, + happened):
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func `promise 43: an unasserted error fails`() async throws {
+    @Test func `promise 43: an unexpected error fails`() async throws {
         try await expectFailure(
             """
             CounterBloc reported other errors (- expected, + happened):
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func `promise 43: another error than the expected one fails`() async throws {
+    @Test func `promise 43: a different error fails`() async throws {
         try await expectFailure(
             """
             CounterBloc reported other errors (- expected, + happened):
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func `promise 43: an unasserted effect fails`() async throws {
+    @Test func `promise 43: an unexpected effect fails`() async throws {
         try await expectFailure(
             """
             CounterBloc had other effects (- expected, + happened):
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test func `promise 70: launched work that has not ended fails the strict form`() async throws {
+    @Test func `promise 70: launched work still running fails in strict mode`() async throws {
         try await expectFailure("Listening still had launched work when the test ended.") {
             try await blocTest(
                 build: { BlocTestTests.Listening(AsyncStream { _ in }) }, act: { $0.send(.increment) },
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test func `promise 70: an initialiser block that has not ended is a handler at work`() async throws {
+    @Test func `promise 70: a running initialiser block counts as a running handler`() async throws {
         final class Loading: Bloc<Int, CounterEvent> {
             init() {
                 super.init(initialState: 0)
@@ -157,7 +157,7 @@ import Testing
         }
     }
 
-    @Test func `promise 94: a wrong step fails once, by its fields`() async throws {
+    @Test func `promise 94: a wrong step fails once, with its fields`() async throws {
         typealias Cubits = BlocTestTests.FormCubit
         try await expectFailure(
             """
@@ -201,7 +201,7 @@ import Testing
         }
     }
 
-    @Test func `promise 43: equal texts of different values are pointed out`() async throws {
+    @Test func `promise 43: different values with equal texts are pointed out`() async throws {
         struct Shy: Equatable, CustomDebugStringConvertible, CustomReflectable {
             let secret: Int
             var debugDescription: String { "Shy" }
@@ -231,7 +231,7 @@ import Testing
         var filter: String?
     }
 
-    @Test func `promise 71: a state that differs in fields is told by those fields`() async throws {
+    @Test func `promise 71: a state that differs in fields is reported by those fields`() async throws {
         let rows = ["a", "b", "c", "d"].map { Row(title: $0) }
         var done = rows
         done[3].isDone = true
@@ -262,7 +262,7 @@ import Testing
         }
     }
 
-    @Test func `promise 71: what differs after many common states is told, and what is left out counted`()
+    @Test func `promise 71: differences after many common states are shown, and omitted lines are counted`()
         async throws
     {
         let before = (1...40).map { $0 * 10 }
@@ -287,7 +287,7 @@ import Testing
         }
     }
 
-    @Test func `promise 43: several failures are told together`() async throws {
+    @Test func `promise 43: several failures are reported together`() async throws {
         try await expectFailure(
             """
             CounterBloc emitted other states (- expected, + happened):
@@ -306,7 +306,7 @@ import Testing
         }
     }
 
-    @Test func `promise 43: the older form tells of another initial state`() async throws {
+    @Test func `promise 43: the older form reports a different initial state`() async throws {
         try await expectFailure(
             """
             CounterBloc emitted other states (- expected, + happened):
@@ -320,7 +320,7 @@ import Testing
         }
     }
 
-    @Test func `promise 43: a failure stands at the line of the test`() async throws {
+    @Test func `promise 43: a failure is at the line of the test`() async throws {
         let line = #line + 2
         try await withKnownIssue {
             try await blocTest(build: { CounterBloc() }, expect: [1])
@@ -330,7 +330,7 @@ import Testing
         }
     }
 
-    @Test func `promise 43: an error of act or verify is the test's own`() async {
+    @Test func `promise 43: an error of act or verify is thrown by the test`() async {
         await #expect(throws: CounterError.broken) {
             try await blocTest(build: { CounterBloc() }, act: { _ in throw CounterError.broken })
         }
@@ -342,7 +342,7 @@ import Testing
         bloc.send(.increment)  // is reported, to the test that is over no more
     }
 
-    @Test func `promise 43: a bloc that holds itself is no leak to pass over`() async throws {
+    @Test func `promise 43: a bloc that retains itself is reported as a leak`() async throws {
         final class Holding: Bloc<Int, CounterEvent> {
             init() {
                 super.init(initialState: 0)
@@ -363,7 +363,8 @@ import Testing
         }
     }
 
-    @Test func `promise 43: a bloc whose method is at work is told apart from one that leaks`() async throws {
+    @Test func `promise 43: a bloc with a running method is distinguished from one that leaks`() async throws
+    {
         final class Resting: Bloc<Int, CounterEvent> {
             init(clock: ManualClock) {
                 super.init(initialState: 0, clock: clock)

@@ -14,13 +14,13 @@ import Testing
             expect: [1, 2, 3])
     }
 
-    @Test func `promise 40: a cubit is tested alike`() async throws {
+    @Test func `promise 40: a cubit is tested in the same way`() async throws {
         try await blocTest(
             build: { CounterCubit(initialState: 4) }, act: { $0.increment() }, expect: [5],
             verify: { #expect($0.state == 5) })
     }
 
-    @Test func `promise 40: seed starts from a state of which nobody is told, skip leaves states out`()
+    @Test func `promise 40: seed sets a state without notifications, and skip leaves states out`()
         async throws
     {
         try await blocTest(
@@ -29,7 +29,7 @@ import Testing
             skip: 2, expect: [13])
     }
 
-    @Test func `promise 40: wait advances the clock past every sleeper and takes no time`() async throws {
+    @Test func `promise 40: wait advances the clock past every sleeper in no real time`() async throws {
         let clock = ManualClock()
         try await blocTest(
             build: { CounterBloc(clock: clock) }, act: { $0.send(.later) },
@@ -37,7 +37,7 @@ import Testing
         #expect(clock.now.offset == .milliseconds(1_300))
     }
 
-    @Test func `promise 40: what is due only after the wait has not happened`() async throws {
+    @Test func `promise 40: work due after the wait has not happened`() async throws {
         let clock = ManualClock()
         try await blocTest(
             build: { CounterBloc(clock: clock) }, act: { $0.send(.later) },
@@ -59,7 +59,7 @@ import Testing
             expect: [], errors: [CounterError.broken], effects: ["saved", "saved"])
     }
 
-    @Test func `promise 40: without exhaustivity the rest may happen too`() async throws {
+    @Test func `promise 40: without exhaustivity anything else may happen too`() async throws {
         try await blocTest(
             build: { CounterBloc() },
             act: { bloc in
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func `promise 47: what an initialiser emits, reports and publishes is asserted like any`()
+    @Test func `promise 47: emissions, errors and effects of an initialiser are compared`()
         async throws
     {
         try await blocTest(
@@ -95,13 +95,13 @@ import Testing
             effects: ["saved"])
     }
 
-    @Test func `promise 47: a failed hydration is tested`() async throws {
+    @Test func `promise 47: a failed hydration can be tested`() async throws {
         try await blocTest(
             build: { Cubit<Int>(initialState: 3, keeping: .whole(in: MemoryStorage(["n": [1]]), key: "n")) },
             expect: [], errors: [KeepingError.corrupt])
     }
 
-    @Test func `promise 47: a build of several statements, with other blocs in it, needs no type`()
+    @Test func `promise 47: a build with several statements and other blocs needs no type annotation`()
         async throws
     {
         try await blocTest(
@@ -113,7 +113,7 @@ import Testing
             act: { $0.increment() }, expect: [2])
     }
 
-    @Test func `promise 47: the clock of a cubit is given once`() async throws {
+    @Test func `promise 47: a cubit's clock is passed only once`() async throws {
         final class Ticking: Cubit<Int> {
             func tick() {
                 launch { [weak self, clock = blocClock] in
@@ -129,7 +129,7 @@ import Testing
             expect: [1, 2, 3])
     }
 
-    /// A bloc that listens to something for its whole life.
+    /// A bloc that listens for its whole life.
     final class Listening: Bloc<Int, CounterEvent> {
         init(_ numbers: AsyncStream<Int>) {
             super.init(initialState: 0)
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test func `promise 70: launched work may last longer than the test, which waits for what it does`()
+    @Test func `promise 70: launched work may outlast the test, which waits for what it does`()
         async throws
     {
         let (numbers, next) = AsyncStream.makeStream(of: Int.self)
@@ -153,7 +153,7 @@ import Testing
             }, expect: [1, 11, 111])
     }
 
-    @Test func `promise 70: the strict form holds if launched work ends`() async throws {
+    @Test func `promise 70: the strict mode passes if launched work ends`() async throws {
         let (numbers, next) = AsyncStream.makeStream(of: Int.self)
         try await blocTest(
             build: { Listening(numbers) },
@@ -163,7 +163,7 @@ import Testing
             }, expect: [5], jobs: .finished)
     }
 
-    /// A bloc whose handler reads a stream for as long as it can.
+    /// A bloc whose handler reads a stream indefinitely.
     final class Following: Bloc<Int, CounterEvent> {
         init(_ numbers: AsyncStream<Int>) {
             super.init(initialState: 0)
@@ -171,7 +171,7 @@ import Testing
         }
     }
 
-    @Test func `promise 80: a handler that reads a stream may still run at the end`() async throws {
+    @Test func `promise 80: a handler that reads a stream may still be running at the end`() async throws {
         let (numbers, next) = AsyncStream.makeStream(of: Int.self)
         try await blocTest(
             build: { Following(numbers) },
@@ -204,7 +204,7 @@ import Testing
         }
     }
 
-    @Test func `promise 94: steps say what each state changes, those of an initialiser too`() async throws {
+    @Test func `promise 94: steps describe each change, including those of an initialiser`() async throws {
         try await blocTest(
             build: { FormCubit() }, act: { $0.save("elsa") },
             expect: .steps(

@@ -1,7 +1,7 @@
 import BlocLogging
 import Testing
 
-/// bloc.md, 71 and 72: two values compared field by field, and what is hidden of them.
+/// bloc.md, 71 and 72: comparing values field by field, and hiding fields.
 @Suite struct FieldComparisonTests {
     struct Row: Hashable {
         var id = 0
@@ -42,7 +42,7 @@ import Testing
 
     private func rows(_ titles: String...) -> [Row] { titles.map { Row(title: $0) } }
 
-    @Test func `equal values have no differences, and whole values differ whole`() {
+    @Test func `equal values have no differences, and whole values differ as a whole`() {
         #expect(mismatches(State(), State()) == [])
         #expect(mismatches(1, 2) == ["1, got 2"])
         #expect(mismatches("a", "b") == ["\"a\", got \"b\""])
@@ -51,7 +51,7 @@ import Testing
         #expect(mismatches((1, 2), (5, 2)) == ["0: 1, got 5"])
     }
 
-    @Test func `a field is told by its path`() {
+    @Test func `a field is reported by its path`() {
         var new = State(rows: rows("a", "b", "c"))
         let old = new
         new.rows[2].title = "x"
@@ -63,13 +63,13 @@ import Testing
             ])
     }
 
-    @Test func `an optional is told whole only if one has no value`() {
+    @Test func `an optional is reported as a whole only if one is nil`() {
         #expect(
             mismatches(State(chosen: Row(id: 1)), State(chosen: Row(id: 2))) == ["chosen.id: 1, got 2"])
         #expect(mismatches(State(), State(chosen: Row()))[0].hasPrefix("chosen: nil, got Optional("))
     }
 
-    @Test func `cases are compared by their payloads, and different cases whole`() {
+    @Test func `equal cases are compared by payload, and different cases as a whole`() {
         #expect(
             mismatches(Phase.loaded(rows("a"), page: 1), Phase.loaded(rows("b"), page: 2))
                 == ["loaded.0[0].title: \"a\", got \"b\"", "loaded.page: 1, got 2"])
@@ -80,7 +80,7 @@ import Testing
                 "Phase.idle, got BlocTestingTests.FieldComparisonTests.Phase.failed(\"b\")"))
     }
 
-    @Test func `a long collection that differs in many places is told by its counts`() {
+    @Test func `a long collection with many differences is reported by counts`() {
         #expect(
             mismatches(Array(0..<300), Array(1_000..<1_310)) == ["[0...]: 300 elements, got 310 elements"])
         #expect(mismatches(Array(0..<3_000), Array(0..<3_000) + [9]) == ["inserted [3000] 9"])
@@ -97,7 +97,7 @@ import Testing
         #expect(mismatches([1, 2, 3, 4], [0, 1, 2, 9, 4]) == ["inserted [0] 0", "[2]: 3, got 9"])
     }
 
-    @Test func `members of sets and entries of dictionaries are told by themselves`() {
+    @Test func `members of sets and entries of dictionaries are reported individually`() {
         #expect(
             mismatches(State(tags: ["a", "b"]), State(tags: ["b", "c", "d"]))
                 == ["tags: removed \"a\"", "tags: inserted \"c\"", "tags: inserted \"d\""])
@@ -106,13 +106,13 @@ import Testing
                 == ["names[\"a\"]: removed 1", "names[\"b\"]: 2, got 3", "names[\"c\"]: inserted 4"])
     }
 
-    /// A number that the seed leads to, below a bound.
+    /// A number from the seed, below a bound.
     private func pick(_ seed: inout UInt64, below bound: Int) -> Int {
         seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         return Int((seed >> 33) % UInt64(bound))
     }
 
-    @Test func `two lists have no differences exactly if they are equal, whatever they hold`() {
+    @Test func `two lists have no differences if and only if they are equal`() {
         var seed: UInt64 = 71
         for _ in 0..<3_000 {
             let lists = (0..<2).map { _ in (0..<pick(&seed, below: 7)).map { _ in pick(&seed, below: 4) } }
@@ -158,7 +158,7 @@ import Testing
         FieldComparison.of(old, new, redaction) { "\($0)" }.map(\.step)
     }
 
-    @Test func `promise 72: fields of certain names are hidden, and that they changed is told`() {
+    @Test func `promise 72: fields with certain names are hidden, but their changes are reported`() {
         let new = Login(
             user: "ann", newPassword: "x", account: Account(iban: "AT1", pin: 7), headers: ["Token": "t"])
         #expect(
@@ -175,7 +175,7 @@ import Testing
         #expect(steps(new, new, .usual) == [])
     }
 
-    @Test func `promise 72: the text of an event hides a named label, case or field and all that is in it`() {
+    @Test func `promise 72: the text of an event hides a label, case or field including its contents`() {
         let form = Form(name: "n", secretAnswer: "s")
         func text(_ event: Event) -> String { Redaction.usual.text(of: event) { "\($0)" } }
         #expect(text(.typed(user: "ann", password: "p")) == "typed(user: ann, password: (hidden))")
@@ -187,7 +187,7 @@ import Testing
         #expect(Redaction.none.text(of: Event.token("t")) { "\($0)" } == "token(\"t\")")
     }
 
-    /// Nodes that hold one another.
+    /// Nodes in a reference cycle.
     private class Node: Hashable {
         let name: String
         var next: Node?
@@ -202,7 +202,7 @@ import Testing
 
     private enum Visit: Hashable { case entered(Node, note: String) }
 
-    @Test func `promise 72: objects that hold one another are told once, with what they inherit`() {
+    @Test func `promise 72: objects in a reference cycle are reported once, with inherited fields`() {
         let (first, second) = (Node("a"), Vault("b"))
         (first.next, second.next) = (second, first)
         defer { first.next = nil }
@@ -263,7 +263,7 @@ import Testing
         var token = ""
     }
 
-    @Test func `promise 46: equal states have one digest, whatever the order of sets and dictionaries`() {
+    @Test func `promise 46: equal states have equal digests, whatever the order of sets and dictionaries`() {
         let words = (0..<40).map(String.init)
         var (left, right) = (Bag(), Bag())
         left.words.reserveCapacity(1_000)
@@ -282,7 +282,7 @@ import Testing
         #expect(Redaction.none.digest(of: left) != Redaction.none.digest(of: right))
         right.counts["7"]?[1] = "c"
         #expect(redaction.digest(of: left) != redaction.digest(of: right))
-        // The digests of a program in Python.
+        // Digests computed in Python.
         #expect(redaction.digest(of: "") == "811c9dc5")
         #expect(redaction.digest(of: "foobar") == "bf9cf968")
     }

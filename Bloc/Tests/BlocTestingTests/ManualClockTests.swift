@@ -2,12 +2,12 @@ import Bloc
 import BlocTesting
 import Testing
 
-/// bloc.md, 42: time that a test advances.
+/// bloc.md, 42: time advanced by a test.
 @MainActor
 @Suite struct ManualClockTests {
     let clock = ManualClock()
 
-    @Test func `promise 42: advance wakes those whose time has come, in the order of their deadlines`() {
+    @Test func `promise 42: advance wakes sleepers that are due, in order of their deadlines`() {
         var woken: [String] = []
         for (delay, name) in [(3, "c"), (1, "a"), (2, "b"), (2, "b too"), (5, "e")] {
             _ = clock.schedule(after: .seconds(delay)) { woken.append(name) }
@@ -18,7 +18,7 @@ import Testing
         #expect(clock.sleepers == [.seconds(2)])
     }
 
-    @Test func `promise 42: the time while waking is the deadline, afterwards the end`() {
+    @Test func `promise 42: the time during a wake-up is its deadline, and afterwards the end`() {
         let start = clock.now
         var times: [Duration] = []
         for delay in [1, 2] {
@@ -31,7 +31,7 @@ import Testing
         #expect(start.duration(to: clock.now) == .seconds(10))
     }
 
-    @Test func `promise 42: what is scheduled while waking is woken by the same advance if due`() {
+    @Test func `promise 42: sleeps begun during a wake-up are woken by the same advance if due`() {
         var count = 0
         var cancel: @MainActor () -> Void = {}
         func again() {
@@ -45,7 +45,7 @@ import Testing
         cancel()
     }
 
-    @Test func `promise 42: run wakes everybody`() {
+    @Test func `promise 42: run wakes all sleepers`() {
         var count = 0
         for delay in [5, 500] { _ = clock.schedule(after: .seconds(delay)) { count += 1 } }
         clock.run()
@@ -53,7 +53,7 @@ import Testing
         #expect(clock.sleepers == [])
     }
 
-    @Test func `promise 42: a cancelled wait leaves`() {
+    @Test func `promise 42: a cancelled wait is removed`() {
         var count = 0
         let cancel = clock.schedule(after: .seconds(1)) { count += 1 }
         cancel()
@@ -72,7 +72,7 @@ import Testing
         try await clock.sleep(for: .zero)
     }
 
-    @Test func `promise 42: a cancelled sleep throws and leaves`() async throws {
+    @Test func `promise 42: a cancelled sleep throws and is removed`() async throws {
         let sleeper = Task { [clock] in try await clock.sleep(for: .seconds(2)) }
         try await clock.sleepers(atLeast: 1)
         sleeper.cancel()
@@ -102,7 +102,7 @@ import Testing
         for loop in loops { loop.cancel() }
     }
 
-    @Test func `promise 54: a sleeper that does not sleep again is waited for no longer than a patience`()
+    @Test func `promise 54: a sleeper that doesn't sleep again is only waited for as long as patience lasts`()
         async throws
     {
         var isAwake = false
@@ -119,7 +119,7 @@ import Testing
         try? await sleeper.value
     }
 
-    @Test func `promise 54: what waits in a bloc is woken by advance in its order too`() async {
+    @Test func `promise 54: waits inside a bloc are also woken by advance in order`() async {
         var woken: [Int] = []
         for delay in [2, 1] { _ = clock.schedule(after: .seconds(delay)) { woken.append(delay) } }
         await clock.advance(by: .seconds(1))
@@ -128,7 +128,7 @@ import Testing
         #expect(woken == [1, 2])
     }
 
-    @Test func `promise 42: time does not go back`() async throws {
+    @Test func `promise 42: time never goes back`() async throws {
         let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             await MainActor.run { ManualClock().jump(by: .seconds(-1)) }
         }
@@ -136,7 +136,7 @@ import Testing
         #expect(text.contains("A clock does not go back by -1.0 seconds."))
     }
 
-    @Test func `promise 69: a handler's sleeps of every kind are settled on the way`() async {
+    @Test func `promise 69: all kinds of a handler's sleeps are awaited during advance`() async {
         let bloc = CounterBloc(clock: clock)
         // A debounce of 300 ms, then a sleep of a second by callback.
         bloc.send(.later)
@@ -144,7 +144,7 @@ import Testing
         #expect(bloc.state == 100)
         await clock.advance(by: .milliseconds(300))
         #expect(bloc.state == 1_100)
-        // A sleep on the clock itself, which another thread may begin.
+        // A sleep on the clock, possibly begun by another thread.
         bloc.send(.slow)
         await clock.advance(by: .seconds(1))
         #expect(bloc.state == 1_110)
@@ -152,7 +152,7 @@ import Testing
         #expect(clock.sleepers.isEmpty)
     }
 
-    /// Counts seconds in work of its own, and halves of them in a handler.
+    /// Counts seconds in launched work, and half seconds in a handler.
     private final class Ticking: Bloc<[Int], CounterEvent> {
         init(clock: any Clock<Duration>) {
             super.init(initialState: [0, 0, 0], clock: clock)
@@ -189,7 +189,7 @@ import Testing
         }
     }
 
-    @Test func `promise 69: work that waits for something else holds nothing up`() async {
+    @Test func `promise 69: work that waits for something else doesn't delay advance`() async {
         let bloc = CounterBloc(clock: clock)
         bloc.on(.never) { _, emit in
             await emit.forEach(AsyncStream<Int> { _ in }) { $0 }
@@ -203,7 +203,7 @@ import Testing
         bloc.close()
     }
 
-    /// Reads a stream in a handler and in work of its own.
+    /// Reads a stream in a handler and in launched work.
     private final class Reading: Bloc<Int, CounterEvent> {
         init(_ numbers: AsyncStream<Int>, clock: any Clock<Duration>) {
             super.init(initialState: 0, clock: clock)
@@ -219,14 +219,14 @@ import Testing
         }
     }
 
-    @Test func `promise 80: work that reads a stream holds the time up for idle turns only`() async {
+    @Test func `promise 80: work that reads a stream delays advance only for idle turns`() async {
         let (numbers, feed) = AsyncStream.makeStream(of: Int.self)
         let bloc = Reading(numbers, clock: clock)
         bloc.send(.never)
         let turns = await turns {
             for _ in 1...10 { await clock.advance(by: .seconds(1)) }
         }
-        // Each of these would take some ten thousand in 200 milliseconds of patience.
+        // Each of these would take some ten thousand turns in 200 milliseconds of real time.
         #expect(turns < 10_000)
         feed.yield(5)
         await clock.advance(by: .zero)
@@ -236,7 +236,7 @@ import Testing
         bloc.close()
     }
 
-    /// How many turns of the main actor pass while the work goes on.
+    /// The number of turns of the main actor during the work.
     private func turns(_ work: () async -> Void) async -> Int {
         var turns = 0
         let counting = Task {
@@ -250,7 +250,7 @@ import Testing
         return turns
     }
 
-    @Test func `promise 80: a handler is waited for, whatever handlers were at work before it`() async {
+    @Test func `promise 80: a handler is waited for, whichever handlers ran before it`() async {
         for _ in 1...40 {
             let earlier = CounterBloc(clock: clock)
             earlier.on(.never) { _, emit in
@@ -272,7 +272,9 @@ import Testing
         }
     }
 
-    @Test func `promise 80: a handler that sleeps twice at once rests until both sleeps are over`() async {
+    @Test func `promise 80: a handler that sleeps twice at the same time is idle until both sleeps end`()
+        async
+    {
         let bloc = CounterBloc(clock: clock)
         bloc.on(.never) { _, emit in
             async let brief: Void = emit.sleep(for: .seconds(1))
@@ -309,7 +311,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await waiter.value }
     }
 
-    @Test func `promise 69: sleepers that do not come fail the test, which says how many there are`()
+    @Test func `promise 69: missing sleepers fail the test with their number`()
         async throws
     {
         let cancel = clock.schedule(after: .seconds(1)) {}
@@ -325,7 +327,7 @@ import Testing
     }
 }
 
-/// More turns than a step of time takes alone, which are 16, and fewer than it waits for work that seems idle.
+/// More turns than the 16 of a step of time, and fewer than the wait for work that seems idle.
 private func manyTurns() async {
     for _ in 0..<25 { await Task.yield() }
 }

@@ -2,10 +2,10 @@ import Bloc
 import BlocTesting
 import Testing
 
-/// bloc.md, 42: recorded lives and scripted blocs.
+/// bloc.md, 42: recording observers and scripted blocs.
 @MainActor
 @Suite struct MockTests {
-    @Test func `promise 42: a mock bloc shows the scripted states and notes what it is sent`() {
+    @Test func `promise 42: a mock bloc emits its script and records events`() {
         let bloc = MockBloc<String, CounterEvent>(initialState: "idle")
         bloc.script(.save, ["saving", "saved"])
         var shown: [String] = []
@@ -18,7 +18,7 @@ import Testing
         token.cancel()
     }
 
-    @Test func `promise 42: a cubit shows what it is told`() {
+    @Test func `promise 42: show emits states of a cubit`() {
         let cubit = Cubit(initialState: 0)
         var shown: [Int] = []
         let token = cubit.observe { shown.append($0.nextState) }
@@ -27,7 +27,7 @@ import Testing
         token.cancel()
     }
 
-    @Test func `promise 60: a script stands in for a concrete bloc's handlers, effects included`() {
+    @Test func `promise 60: a script replaces a concrete bloc's handlers, including effects`() {
         let bloc = CounterBloc()
         bloc.script { event, emit in
             if event == .increment { emit(10) }
@@ -47,7 +47,7 @@ import Testing
         token.cancel()
     }
 
-    @Test func `promise 42: a recording observer writes the whole life of a bloc`() {
+    @Test func `promise 42: a recording observer records the life cycle of a bloc`() {
         let observer = RecordingObserver()
         let bloc = BlocEnvironment.withObserver(observer) { CounterBloc() }
         bloc.send(.increment)

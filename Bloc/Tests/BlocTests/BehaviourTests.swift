@@ -3,10 +3,10 @@ import BlocStorage
 import BlocTesting
 import Testing
 
-/// Behaviours that other libraries of this pattern promise or were asked for, and that no other test shows (bloc.md, 86).
+/// Behaviours that other libraries promise or users asked for, not covered by other tests (bloc.md, 86).
 @MainActor
 @Suite struct BehaviourTests {
-    /// A bloc whose handlers last a second each.
+    /// A bloc whose handlers take a second each.
     final class Slow: Bloc<[String], TestEvent> {
         init(
             _ transformer: EventTransformer<TestEvent> = .concurrent,
@@ -29,14 +29,14 @@ import Testing
 
     let clock = ManualClock()
 
-    @Test func `promise 86: a sequential bloc runs events of different handlers one after another`() async {
+    @Test func `promise 86: a sequential bloc runs events of different handlers in order`() async {
         let bloc = Slow(.sequential, clock: clock)
         for event in [TestEvent.a, .b, .a] { bloc.send(event) }
         await clock.advance(by: .seconds(3))
         #expect(bloc.state == ["a", "b", "a"].flatMap { ["\($0) begins", "\($0) ends"] })
     }
 
-    @Test func `promise 86: two handlers that are sequential, each for itself, overlap`() async {
+    @Test func `promise 86: two separately sequential handlers overlap`() async {
         let bloc = Bloc<[String], TestEvent>(initialState: [], clock: clock)
         for event in [TestEvent.a, .b] {
             bloc.on(event, transformer: .sequential) { event, emit in
@@ -51,7 +51,9 @@ import Testing
         bloc.close()
     }
 
-    @Test func `promise 86: an event that one handler starts and another cancels leaves nothing`() async {
+    @Test func `promise 86: an event started by one handler and cancelled by another leaves nothing behind`()
+        async
+    {
         let bloc = TestBloc(clock: clock)
         bloc.on(.a, transformer: .restartable(group: "work")) { _, emit in
             try await emit.sleep(for: .seconds(1))
@@ -65,14 +67,14 @@ import Testing
         #expect(clock.sleepers == [])
     }
 
-    @Test func `promise 86: a group is one bloc's own`() async {
+    @Test func `promise 86: groups are separate for each bloc`() async {
         let blocs = [1, 2].map { _ in Slow(numbers: .restartable(group: "page"), clock: clock) }
         for bloc in blocs { bloc.send(.number(7)) }
         await clock.advance(by: .seconds(1))
         #expect(blocs.map(\.state) == [["7"], ["7"]])
     }
 
-    @Test func `promise 86: a transformer may replace an event by another one`() async {
+    @Test func `promise 86: a transformer may replace an event with another one`() async {
         /// Drops odd numbers and doubles the others.
         struct Doubling: EventFlow {
             mutating func arrived(_ ticket: Ticket, _ event: TestEvent) -> [FlowAction<TestEvent>] {
@@ -83,11 +85,11 @@ import Testing
         let bloc = Slow(numbers: .custom { Doubling() }, clock: clock)
         for number in 1...4 { bloc.send(.number(number)) }
         await clock.advance(by: .seconds(1))
-        // Both handlers wake at one time, in any order.
+        // Both handlers wake at the same time, in any order.
         #expect(bloc.state.sorted() == ["4", "8"])
     }
 
-    @Test func `promise 86: a handler reads two sequences at once`() async {
+    @Test func `promise 86: a handler reads two sequences concurrently`() async {
         let bloc = Bloc<[Int], TestEvent>(initialState: [])
         let (left, toLeft) = AsyncStream.makeStream(of: Int.self)
         let (right, toRight) = AsyncStream.makeStream(of: Int.self)
@@ -119,7 +121,7 @@ import Testing
         #expect(bloc.state == 1)
     }
 
-    @Test func `promise 86: the end of a scope cancels the work of its bloc`() async {
+    @Test func `promise 86: ending a scope cancels the work of its bloc`() async {
         let registry = BlocRegistry()
         let provider = BlocProvider(in: registry) { Slow(clock: clock) }
         let task = provider.bloc.send(.number(1))
@@ -128,7 +130,7 @@ import Testing
         #expect(clock.sleepers == [])
     }
 
-    @Test func `promise 86: a bloc is released while its handler is at work`() async throws {
+    @Test func `promise 86: a bloc is released while its handler is running`() async throws {
         try await expectReleased {
             Slow(clock: clock)
         } after: {
@@ -136,7 +138,7 @@ import Testing
         }
     }
 
-    @Test func `promise 86: a limit of no steps keeps no history`() {
+    @Test func `promise 86: a limit of zero steps keeps no history`() {
         final class Sketch: Cubit<Int>, UndoableCubit {
             init() {
                 super.init(initialState: 0)
@@ -150,7 +152,7 @@ import Testing
         #expect(cubit.state == 1)
     }
 
-    @Test func `promise 86: a state that could not be read may be shown, and what is stored stays`() {
+    @Test func `promise 86: an unreadable stored state can be shown, and is kept`() {
         final class Draft: Cubit<String> {
             init(in storage: any StateStorage) {
                 super.init(
@@ -167,7 +169,7 @@ import Testing
         #expect(storage.contents == stored)
     }
 
-    @Test func `promise 86: the initial state is not written, the first change is`() {
+    @Test func `promise 86: the initial state is not written, but the first change is`() {
         let storage = MemoryStorage()
         let cubit = Cubit<Int>(initialState: 7, keeping: .whole(in: storage, key: "volume"))
         #expect(storage.contents.isEmpty)
@@ -175,7 +177,7 @@ import Testing
         #expect(storage.contents.count == 1)
     }
 
-    @Test func `promise 86: of several handlers that match an event the first alone runs`() {
+    @Test func `promise 86: of several handlers that match an event only the first runs`() {
         let bloc = TestBloc()
         bloc.on(\.asNumber) { number, emit in emit(number) }
         bloc.on(\.asEven) { number, emit in emit(number * 10) }

@@ -2,10 +2,10 @@ import Bloc
 import BlocTesting
 import Testing
 
-/// bloc.md, E: the end of a bloc.
+/// bloc.md, E: closing a bloc.
 @MainActor
 @Suite struct CloseTests {
-    @Test func `promise 23: close ends everything at once and emits nothing`() async {
+    @Test func `promise 23: close ends everything immediately and emits nothing`() async {
         let bloc = TestBloc(2)
         let streams = (bloc.states, bloc.changes, bloc.latestStates)
         var ended = 0
@@ -22,7 +22,7 @@ import Testing
         subscription.cancel()
     }
 
-    @Test func `promise 23: an effect stream ends too`() async {
+    @Test func `promise 23: an effect stream also ends`() async {
         let bloc = Bloc<Int, TestEvent>(initialState: 0)
         let effects = bloc.effects
         bloc.close()
@@ -30,7 +30,7 @@ import Testing
         #expect(await elements(of: bloc.effects) == [])
     }
 
-    @Test func `promise 23: a subscriber attached later ends at once`() async {
+    @Test func `promise 23: a subscriber added later ends immediately`() async {
         let bloc = TestBloc()
         bloc.close()
         var ended = 0
@@ -70,7 +70,7 @@ import Testing
         #expect(bloc.log == ["event a", "ending", "done a", "close"])
     }
 
-    @Test func `promise 23: an event whose onEvent closes the bloc does not reach its handler`() {
+    @Test func `promise 23: an event whose onEvent closes the bloc doesn't reach its handler`() {
         final class Closing: Bloc<Int, TestEvent> {
             var log: [String] = []
             override func onEvent(_ event: TestEvent) { if event == .a { close() } }
@@ -88,7 +88,7 @@ import Testing
         #expect("\(task.outcome!) \(bloc.send(.b).outcome!)".hasPrefix("completed refused"))
     }
 
-    @Test func `promise 23: closing inside onChange lets that emission be carried out`() {
+    @Test func `promise 23: closing inside onChange lets that emission complete`() {
         final class Closing: Cubit<Int> {
             var log: [String] = []
             override func onChange(_ change: Change<Int>) {
@@ -108,7 +108,7 @@ import Testing
         subscription.cancel()
     }
 
-    @Test func `promise 23: closing inside a listener lets the others hear that state`() {
+    @Test func `promise 23: closing inside a listener lets the others receive that state`() {
         let cubit = TestCubit(0)
         var heard: [Int] = []
         let subscriptions = [
@@ -120,7 +120,7 @@ import Testing
         subscriptions.forEach { $0.cancel() }
     }
 
-    @Test func `promise 23: closeAfterPending may be called in a handler by a task of its own`() async {
+    @Test func `promise 23: closeAfterPending may be called by a task in a handler`() async {
         let bloc = TestBloc()
         bloc.on(.a) { [weak bloc] _, _ in Task.immediate { await bloc?.closeAfterPending() } }
         bloc.send(.a)
@@ -145,7 +145,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `promise 83: closeAfterPending cancels a handler that reads a sequence, after the events that wait`(
+    func `promise 83: closeAfterPending cancels a handler that reads a sequence, then runs waiting events`(
         isSequential: Bool
     ) async {
         let bloc = TestBloc(transformer: isSequential ? .sequential : .concurrent)
@@ -168,7 +168,8 @@ import Testing
         #expect(bloc.state == 11)
     }
 
-    @Test func `promise 83: closeAfterPending waits for a debounced event, not for a throttle's interval`()
+    @Test
+    func `promise 83: closeAfterPending waits for a debounced event, but not for a throttle's interval`()
         async
     {
         let clock = ManualClock()
@@ -183,7 +184,7 @@ import Testing
         #expect(clock.sleepers == [])
     }
 
-    @Test func `promise 24: emit and send after close are reported once each and run nothing`() async {
+    @Test func `promise 24: emit and send after close are each reported once and run nothing`() async {
         let bloc = TestBloc()
         var handled = 0
         bloc.on(.a) { _, _ in handled += 1 }
@@ -204,7 +205,7 @@ import Testing
         #expect(cubit.errors == ["\(BlocError.closed(bloc: "TestCubit", attempt: "emitting a state"))"])
     }
 
-    @Test func `promise 25: onClose comes once, after the handlers ended and before the streams end`() async {
+    @Test func `promise 25: onClose is called once, after handlers end and before streams end`() async {
         let observer = RecordingObserver()
         let bloc = BlocEnvironment.withObserver(observer) { TestBloc() }
         let gate = Gate()
@@ -242,7 +243,7 @@ import Testing
     }
 
     @Test(arguments: ["concurrent", "sequential", "grouped"])
-    func `promise 26: a closed bloc is deallocated though its handlers keep it`(manner: String) async {
+    func `promise 26: a closed bloc is deallocated even if its handlers retain it`(manner: String) async {
         let transformers: [String: EventTransformer<TestEvent>] = [
             "concurrent": .concurrent, "sequential": .sequential, "grouped": .restartable(group: "all"),
         ]
@@ -268,7 +269,7 @@ import Testing
         await until { released == nil }
     }
 
-    @Test func `promise 26: closing inside a handler that keeps its bloc releases it after the handler`() {
+    @Test func `promise 26: closing inside a handler that retains its bloc releases it after the handler`() {
         weak var released: TestBloc?
         do {
             let bloc = TestBloc()
@@ -283,7 +284,9 @@ import Testing
         #expect(released == nil)
     }
 
-    @Test func `promise 26: an abandoned bloc is deallocated, its work cancelled, its streams ended`() async {
+    @Test func `promise 26: an abandoned bloc is deallocated, its work cancelled, and its streams ended`()
+        async
+    {
         weak var released: TestBloc?
         let clock = ManualClock()
         let gate = Gate()

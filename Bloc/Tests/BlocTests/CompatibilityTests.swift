@@ -2,7 +2,7 @@ import Bloc
 import BlocCompatibility
 import Testing
 
-/// bloc.md, 75: what other libraries' words do here. The book's samples of them run in BlocDocumentationTests.
+/// bloc.md, 75: APIs of other libraries. The book's examples run in BlocDocumentationTests.
 @MainActor
 @Suite struct CompatibilityTests {
     private final class Counting: MappingBloc<TestEvent, Int> {
@@ -11,13 +11,13 @@ import Testing
         }
     }
 
-    @Test func `promise 75: a bloc's own emission is a change that belongs to no event`() {
+    @Test func `promise 75: an emission by the bloc is a change without an event`() {
         let bloc = TestBloc()
         bloc.emit(1)
         #expect(bloc.log == ["Change { currentState: 0, nextState: 1 } at 0"])
     }
 
-    @Test func `promise 75: an emission inside a hook comes after the one that it is about`() {
+    @Test func `promise 75: an emission inside a hook follows the current emission`() {
         final class Echo: Bloc<Int, TestEvent> {
             override func onChange(_ change: Change<Int>) { if change.nextState == 1 { emit(10) } }
         }
@@ -27,14 +27,14 @@ import Testing
         #expect(bloc.state == 10)
     }
 
-    @Test func `promise 75: a closed bloc's own emission changes nothing`() {
+    @Test func `promise 75: an emission by a closed bloc changes nothing`() {
         let bloc = TestBloc()
         bloc.close()
         bloc.emit(1)
         #expect(bloc.state == 0)
     }
 
-    @Test func `promise 85: an escaping emitter emits until the bloc closes, and does not keep it`() {
+    @Test func `promise 85: an escaping emitter emits until the bloc closes, without retaining it`() {
         weak var released: TestBloc?
         var kept: (@MainActor (Int) -> Void)?
         do {
@@ -52,13 +52,13 @@ import Testing
         kept?(3)
     }
 
-    @Test func `promise 75: the state that follows an event is returned, and the event added`() {
+    @Test func `promise 75: the next state is returned for an event, and the event added`() {
         let bloc = Counting(initialState: 1)
         bloc.add(event: .number(2))
         #expect(bloc.state == 3)
     }
 
-    @Test func `promise 75: a mapping bloc without its method says which one it is`() async throws {
+    @Test func `promise 75: a mapping bloc without its method reports its type`() async throws {
         let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             await MainActor.run {
                 _ = MappingBloc<TestEvent, Int>(initialState: 0).add(event: .a)
@@ -68,7 +68,7 @@ import Testing
         #expect(text.contains("does not override mapEventToState(event:)."))
     }
 
-    @Test func `promise 75: a cubit emits a state by its label`() {
+    @Test func `promise 75: a cubit emits a state with a label`() {
         let cubit = Cubit<Int>(initialState: 0)
         cubit.emit(state: 4)
         #expect(cubit.state == 4)
@@ -90,7 +90,7 @@ import Testing
             ])
     }
 
-    @Test func `promise 75: out of the box the observer prints to standard output`() async throws {
+    @Test func `promise 75: by default the observer prints to standard output`() async throws {
         let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
             await MainActor.run {
                 BlocEnvironment.observer = PrintingObserver()
@@ -101,7 +101,7 @@ import Testing
             String(decoding: result.standardOutputContent, as: UTF8.self).contains("Counting Event { a }"))
     }
 
-    @Test func `promise 75: a bloc is resolved by a static call from the registry that all share`() {
+    @Test func `promise 75: a bloc is resolved by a static call from the shared registry`() {
         let provider = BlocProvider(in: .shared) { Counting(initialState: 5) }
         #expect(BlocRegistry.resolve(Counting.self).state == 5)
         provider.end()

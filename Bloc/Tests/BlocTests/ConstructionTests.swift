@@ -5,7 +5,7 @@ import Testing
 /// bloc.md, A: construction and emitting.
 @MainActor
 @Suite struct ConstructionTests {
-    @Test func `promise 1: a new bloc reports its initial state and the observer's onCreate once`() {
+    @Test func `promise 1: a new bloc reports its initial state, and onCreate once to the observer`() {
         let observer = RecordingObserver()
         let bloc = BlocEnvironment.withObserver(observer) { TestBloc(7) }
         #expect(bloc.state == 7)
@@ -13,7 +13,7 @@ import Testing
         #expect(observer.log == ["TestBloc created in 7"])
     }
 
-    @Test func `promise 1: onCreate comes before handlers are registered, with that instance`() {
+    @Test func `promise 1: onCreate is called before handlers are registered, with the instance`() {
         final class Watcher: BlocObserver {
             var created: [ObjectIdentifier] = []
             var handlersTold: [Bool] = []
@@ -36,7 +36,7 @@ import Testing
         #expect(watcher.handlersTold == [false])
     }
 
-    @Test func `promise 2: an event sent inside the initialiser is handled`() {
+    @Test func `promise 2: an event sent in the initialiser is handled`() {
         final class Early: Bloc<Int, TestEvent> {
             init() {
                 super.init(initialState: 0)
@@ -48,7 +48,7 @@ import Testing
         #expect(Early().state == 1)
     }
 
-    @Test func `promise 3: an emission is the state at once, none, one or many in a handler`() {
+    @Test func `promise 3: a handler emits none, one or many states, each effective immediately`() {
         let bloc = TestBloc()
         var seen: [Int] = []
         bloc.on(\.asNumber) { number, emit in
@@ -66,27 +66,27 @@ import Testing
         #expect(seen == [1, 1, 2, 3])
     }
 
-    @Test func `promise 4: an equal state is dropped, compared with the current one only`() {
+    @Test func `promise 4: a state equal to the current one is dropped`() {
         let cubit = TestCubit(0)
         for state in [1, 2, 2, 1, 1] { cubit.emit(state) }
         #expect(cubit.received == [1, 2, 1])
         #expect(cubit.log == ["0 → 1", "1 → 2", "2 → 1"])
     }
 
-    @Test func `promise 4: the first emission is delivered even when equal to the initial state`() {
+    @Test func `promise 4: the first emission is delivered even if equal to the initial state`() {
         let cubit = TestCubit(5)
         for _ in 1...3 { cubit.emit(5) }
         #expect(cubit.received == [5])
         #expect(cubit.log == ["5 → 5"])
     }
 
-    @Test func `promise 4: the first emission counts once, equal or not`() {
+    @Test func `promise 4: there is only one first emission, equal or not`() {
         let cubit = TestCubit(5)
         for state in [6, 6, 5, 5] { cubit.emit(state) }
         #expect(cubit.received == [6, 5])
     }
 
-    @Test func `promise 5: every subscriber hears every change in order, though one of them emits`() {
+    @Test func `promise 5: every subscriber receives every change in order, even if one of them emits`() {
         let cubit = TestCubit(0)
         var first: [String] = []
         var second: [String] = []
@@ -104,7 +104,7 @@ import Testing
         subscriptions.forEach { $0.cancel() }
     }
 
-    @Test func `promise 5: an emission from inside a hook follows the one the hook tells of`() {
+    @Test func `promise 5: an emission inside a hook follows the current emission`() {
         final class Hasty: Cubit<Int> {
             var log: [String] = []
             override func onChange(_ change: Change<Int>) {
@@ -123,7 +123,7 @@ import Testing
         subscription.cancel()
     }
 
-    @Test func `promise 5: a hundred thousand emissions from hooks need no deep stack`() {
+    @Test func `promise 5: a hundred thousand emissions in hooks don't need a deep stack`() {
         final class Chain: Cubit<Int> {
             override func onChange(_ change: Change<Int>) {
                 if change.nextState < 100_000 { emit(change.nextState + 1) }
@@ -134,7 +134,7 @@ import Testing
         #expect(cubit.state == 100_000)
     }
 
-    @Test func `promise 6: a change and a transition compare, hash and describe themselves`() {
+    @Test func `promise 6: changes and transitions compare, hash and describe themselves`() {
         let change = Change(currentState: 0, nextState: 1)
         let transition = Transition(currentState: 0, event: TestEvent.a, nextState: 1)
         #expect("\(change)" == "Change { currentState: 0, nextState: 1 }")

@@ -3,7 +3,7 @@ import BlocTesting
 import Testing
 
 extension Trait where Self == ConditionTrait {
-    /// For a test of what holds only where work can start at once; Bloc falls back on the next turn elsewhere.
+    /// Enables a test only where tasks can start immediately; elsewhere Bloc starts them in the next turn.
     static var startsAtOnce: Self {
         #if BLOC_PLAIN_TASKS
             .disabled("work starts at the next turn")
@@ -13,7 +13,7 @@ extension Trait where Self == ConditionTrait {
     }
 }
 
-/// Events for blocs of these tests, with names that say what a handler does.
+/// Events of test blocs, named after what their handlers do.
 enum TestEvent: EffectfulEvent {
     typealias Effect = String
     case a, b, c
@@ -25,7 +25,7 @@ enum TestEvent: EffectfulEvent {
     var asNumber: Int? { if case .number(let number) = self { number } else { nil } }
 }
 
-/// A bloc whose handlers a test registers, and whose log it compares.
+/// A bloc with handlers registered by a test, and a log.
 final class TestBloc: Bloc<Int, TestEvent> {
     var log: [String] = []
 
@@ -69,7 +69,7 @@ final class TestBloc: Bloc<Int, TestEvent> {
     }
 }
 
-/// A cubit that notes its changes, and what a subscriber receives.
+/// A cubit that records its changes, and what a subscriber receives.
 final class TestCubit: Cubit<Int> {
     var log: [String] = []
     var received: [Int] = []
@@ -92,13 +92,13 @@ final class TestCubit: Cubit<Int> {
     }
 }
 
-/// A gate that a handler waits for until the test opens it.
+/// A gate that handlers wait for until the test opens it.
 @MainActor
 final class Gate {
     private(set) var isOpen = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    /// Returns when the gate is open; does not notice cancellation.
+    /// Returns when the gate is open; ignores cancellation.
     func wait() async {
         if isOpen { return }
         await withCheckedContinuation { waiting.append($0) }
@@ -117,7 +117,8 @@ struct TestError: Error, Equatable, CustomStringConvertible {
     init(_ description: String) { self.description = description }
 }
 
-/// Returns when `condition` holds; other tasks run meanwhile. Fails the test if it does not in some thousand turns.
+/// Returns when `condition` is true; other tasks run meanwhile. Fails the test if it isn't within some thousand
+/// turns.
 @MainActor
 func until(_ location: SourceLocation = #_sourceLocation, _ condition: () -> Bool) async {
     var patience = Patience()
@@ -129,7 +130,7 @@ func until(_ location: SourceLocation = #_sourceLocation, _ condition: () -> Boo
     }
 }
 
-/// Every element that a stream has until it ends; fails the test if it does not end.
+/// All elements of a stream; fails the test if the stream doesn't end.
 @MainActor
 func elements<Element: Sendable>(
     of stream: AsyncStream<Element>, _ location: SourceLocation = #_sourceLocation

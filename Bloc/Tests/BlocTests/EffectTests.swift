@@ -9,7 +9,7 @@ import Testing
 @Suite struct EffectTests {
     typealias Effects = Bloc<Int, TestEvent>
 
-    @Test func `promise 36: equal effects are delivered again, to every listener, and none is replayed`() {
+    @Test func `promise 36: equal effects are delivered again, to every listener, and never replayed`() {
         let bloc = Effects(initialState: 0)
         var (first, second): ([String], [String]) = ([], [])
         let tokens = [bloc.observeEffects { first.append($0) }]
@@ -39,7 +39,7 @@ import Testing
         token.cancel()
     }
 
-    @Test(.startsAtOnce) func `promise 36: an effect from inside a hook waits for the new state`() {
+    @Test(.startsAtOnce) func `promise 36: an effect published in a hook waits for the new state`() {
         final class Hooked: Bloc<Int, TestEvent> {
             override func onChange(_ change: Change<Int>) { effect("to \(change.nextState)") }
         }
@@ -61,7 +61,7 @@ import Testing
         #expect(await elements(of: second) == ["d"])
     }
 
-    @Test func `promise 79: what a listener publishes while it receives kept effects comes after them`() {
+    @Test func `promise 79: effects published while buffered ones are received come after them`() {
         let bloc = Effects(initialState: 0)
         for effect in ["1", "2"] { bloc.effect(effect) }
         var heard: [String] = []
@@ -74,7 +74,7 @@ import Testing
         token.cancel()
     }
 
-    @Test func `promise 79: effects between two listeners are kept for the second, up to the bound`() {
+    @Test func `promise 79: effects between two listeners are buffered for the second, up to the limit`() {
         let bloc = Effects(initialState: 0)
         bloc.observeEffects { _ in }.cancel()
         for number in 1...66 { bloc.effect("\(number)") }
@@ -90,7 +90,9 @@ import Testing
         token.cancel()
     }
 
-    @Test func `promise 36: a listener that comes between close and end hears what was kept, and ends alone`()
+    @Test
+    func
+        `promise 36: a listener added between close and the end receives buffered effects, and ends separately`()
         async
     {
         let bloc = Effects(initialState: 0)
@@ -109,7 +111,7 @@ import Testing
         tokens.forEach { $0.cancel() }
     }
 
-    @Test func `promise 25: a late effect listener does not end the others before onClose`() async {
+    @Test func `promise 25: a late effect listener doesn't end the others before onClose`() async {
         let bloc = Effects(initialState: 0)
         let gate = Gate()
         bloc.on(.a) { _, _ in await gate.wait() }
@@ -139,7 +141,7 @@ import Testing
                 == "\(name) reported \(BlocError.closed(bloc: name, attempt: "publishing an effect"))")
     }
 
-    @Test(.startsAtOnce) func `promise 37: reduce, thunk, effect and events run in one order`() async {
+    @Test(.startsAtOnce) func `promise 37: reduce, thunk, effect and events run in order`() async {
         let bloc = Effects(initialState: 0)
         var log: [String] = []
         let tokens = [
@@ -169,7 +171,7 @@ import Testing
         tokens.forEach { $0.cancel() }
     }
 
-    @Test func `promise 37: inside a thunk the next getState sees what dispatch did`() async {
+    @Test func `promise 37: inside a thunk the next getState returns the result of dispatch`() async {
         let bloc = TestBloc()
         bloc.on(.a) { _, emit in emit(emit.state + 1) }
         var seen: [Int] = []
@@ -184,7 +186,7 @@ import Testing
         #expect("\(outcome)" == "completed")
     }
 
-    @Test func `promise 37: a thunk that throws is reported, and close cancels one that runs`() async {
+    @Test func `promise 37: a thunk that throws is reported, and close cancels a running one`() async {
         let bloc = TestBloc()
         let failed = await bloc.thunk { _, _ in throw TestError("broken") }.finish()
         #expect("\(failed)" == "failed(broken)")
@@ -198,7 +200,7 @@ import Testing
         #expect(bloc.state == 0)
     }
 
-    @Test func `promise 38: two blocs over one holder see each other's changes`() {
+    @Test func `promise 38: two blocs with one holder see each other's changes`() {
         let holder = TestCubit(0)
         let (left, right) = (TestBloc(5), TestBloc())
         for bloc in [left, right] {
@@ -222,14 +224,14 @@ import Testing
         token.cancel()
     }
 
-    @Test func `promise 78: two sharers rest in the state to which a listener corrects their holder`() {
+    @Test func `promise 78: two sharers end with the state to which a listener corrects their holder`() {
         let (holder, left, right) = (TestCubit(0), TestCubit(0), TestCubit(0))
         let clamp = holder.observe { if $0.nextState > 10 { holder.emit(10) } }
         for sharer in [left, right] { sharer.shareState(of: holder) }
         left.emit(11)
         #expect([holder.state, left.state, right.state] == [10, 10, 10])
         #expect(holder.received == [11, 10])
-        // A sharer corrects itself: the last of its listeners hears both states, too.
+        // A sharer corrects itself: the last of its listeners receives both states, too.
         let even = right.observe { change in
             if !change.nextState.isMultiple(of: 2) { right.emit(change.nextState - 1) }
         }
@@ -238,7 +240,7 @@ import Testing
         [clamp, even].forEach { $0.cancel() }
     }
 
-    @Test func `promise 38: a bloc that keeps its state may share it too, with several holders`() {
+    @Test func `promise 38: a bloc that stores its state may share it too, with several holders`() {
         let storage = MemoryStorage()
         let holders = [TestCubit(3), TestCubit(3)]
         let bloc = HydratedBloc<Int, TestEvent>(initialState: 3, keeping: .numbers(in: storage))
@@ -266,7 +268,7 @@ import Testing
         #expect(await elements(of: effects) == ["b", "a", "c"])
     }
 
-    @Test func `promise 39: launched work ends with the bloc, and a newer cancels it by its id`() async {
+    @Test func `promise 39: launched work ends with the bloc, and newer work cancels it by id`() async {
         let bloc = TestBloc()
         let gate = Gate()
         let first = bloc.launch(id: "poll") { await gate.wait() }
@@ -318,7 +320,7 @@ import Testing
         #expect(bloc.state == "loaded+a+r")
     }
 
-    @Test func `promise 90: an initialiser's emitter is that of a handler`() async throws {
+    @Test func `promise 90: an initialiser's emitter works like a handler's`() async throws {
         final class Loading: Bloc<[String], TestEvent> {
             init(_ clock: ManualClock, _ words: AsyncStream<String>) {
                 super.init(initialState: [], clock: clock)

@@ -5,7 +5,7 @@ import Testing
 /// bloc.md, C: the emitter.
 @MainActor
 @Suite struct EmitterTests {
-    @Test func `promise 15: isDone is false while the handler runs and true once it ended`() async {
+    @Test func `promise 15: isDone is false while the handler is running and true after its end`() async {
         let bloc = TestBloc()
         var kept: TestBloc.Emitter?
         bloc.on(.a) { _, emit in
@@ -47,7 +47,7 @@ import Testing
         #expect(await elements(of: states) == [0, 10, 20, 30, 99])
     }
 
-    @Test func `promise 15: onEach calls for each element`() async {
+    @Test func `promise 15: onEach is called for each element`() async {
         let bloc = TestBloc()
         var seen: [Int] = []
         bloc.on(.a) { _, emit in await emit.onEach(AsyncStream(numbers: [1, 2, 3])) { seen.append($0) } }
@@ -55,7 +55,7 @@ import Testing
         #expect(seen == [1, 2, 3])
     }
 
-    @Test func `promise 15: forEach ends with the handler's cancellation`() async {
+    @Test func `promise 15: forEach ends when the handler is cancelled`() async {
         let bloc = TestBloc()
         let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
         bloc.on(.a, transformer: .restartable(group: "x")) { _, emit in await emit.forEach(stream) { $0 } }
@@ -69,8 +69,7 @@ import Testing
         #expect(bloc.state == 1)
     }
 
-    @Test func `promise 15: onEach calls no more after cancellation, whatever the sequence still has`() async
-    {
+    @Test func `promise 15: onEach is not called after cancellation, even if the sequence has more`() async {
         let bloc = TestBloc()
         let gate = Gate()
         var seen: [Int] = []
@@ -86,7 +85,7 @@ import Testing
         #expect(seen == [1])
     }
 
-    @Test func `promise 15: an error of the sequence is thrown to the handler and its states stand`() async {
+    @Test func `promise 15: an error of the sequence is thrown to the handler and its states remain`() async {
         let bloc = TestBloc()
         let failing = AsyncThrowingStream<Int, any Error> { continuation in
             continuation.yield(1)
@@ -105,7 +104,7 @@ import Testing
         #expect(bloc.log.suffix(3) == ["caught torn", "error torn", "done a torn"])
     }
 
-    @Test func `promise 16: a cancelled emitter drops silently`() async {
+    @Test func `promise 16: emissions of a cancelled handler are ignored`() async {
         let bloc = TestBloc()
         let gates = [1: Gate(), 2: Gate()]
         bloc.on(\.asNumber, transformer: .restartable) {
@@ -127,7 +126,7 @@ import Testing
             ])
     }
 
-    @Test func `promise 16: an error after cancellation is silent too`() async {
+    @Test func `promise 16: an error after cancellation is ignored too`() async {
         let bloc = TestBloc()
         let gate = Gate()
         bloc.on(.a) { _, _ in
@@ -141,7 +140,10 @@ import Testing
         #expect(bloc.log == ["event a", "done a CancellationError()", "close"])
     }
 
-    @Test func `promise 16: an emission after the handler ended changes nothing and names the cause`() async {
+    @Test
+    func `promise 16: an emission after the handler's end changes nothing and is reported with the cause`()
+        async
+    {
         let bloc = TestBloc()
         var kept: TestBloc.Emitter?
         bloc.on(.a) { _, emit in
@@ -170,7 +172,7 @@ import Testing
             wasDone = emit.isDone
         }
         bloc.on(.b) { _, emit in
-            // Another handler that runs does not bring the ended one's emitter back.
+            // Another running handler doesn't make the old emitter valid again.
             kept?(7)
             emit(emit.state + 1)
         }
@@ -189,7 +191,8 @@ import Testing
     }
 
     @Test(.startsAtOnce)
-    func `promise 84: a handler that another event cancels leaves a last change, one that ends does not`()
+    func
+        `promise 84: a handler cancelled by another event makes its registered change, one that ends does not`()
         async
     {
         let bloc = TestBloc()
@@ -213,7 +216,7 @@ import Testing
         #expect(bloc.state == 99)
     }
 
-    @Test func `promise 84: a handler that the bloc's end cancels changes nothing`() async {
+    @Test func `promise 84: a handler cancelled by the bloc's end changes nothing`() async {
         let bloc = TestBloc()
         let gate = Gate()
         bloc.on(.a) { _, emit in
@@ -227,7 +230,7 @@ import Testing
         #expect(bloc.state == 0)
     }
 
-    @Test func `promise 16: an event sent by the emitter of a handler that ended is reported too`() async {
+    @Test func `promise 16: an event sent by the emitter of an ended handler is reported too`() async {
         let bloc = TestBloc()
         var kept: [TestBloc.Emitter] = []
         let gate = Gate()
@@ -251,7 +254,7 @@ import Testing
     }
 
     @Test(.startsAtOnce)
-    func `an emitter sleeps on the bloc's clock, in an asynchronous handler or kept from another`()
+    func `an emitter sleeps on the bloc's clock, in an asynchronous handler or stored from another`()
         async
     {
         let clock = ManualClock()
@@ -274,12 +277,12 @@ import Testing
         #expect(bloc.state == 0)
         clock.jump(by: .milliseconds(1))
         await task.finish()
-        // That of a synchronous handler is over by then.
+        // The synchronous handler's emitter has ended.
         await #expect(throws: CancellationError.self) { try await sleeper?.value }
         #expect(bloc.state == 1)
     }
 
-    @Test func `an emitter's sleep ends by throwing when its task is cancelled, its bloc closed or gone`()
+    @Test func `an emitter's sleep throws when its task is cancelled, or its bloc is closed or released`()
         async
     {
         let clock = ManualClock()
@@ -304,7 +307,7 @@ import Testing
         other.close()
     }
 
-    @Test func `an emitter reads the last state after its bloc is gone`() async {
+    @Test func `an emitter reads the last state after its bloc is released`() async {
         var bloc: TestBloc? = TestBloc(3)
         let gate = Gate()
         var last: Int?
@@ -320,7 +323,7 @@ import Testing
     }
 }
 
-/// One, and all other numbers once a gate is open; does not notice cancellation.
+/// One, and all other numbers once a gate is open; ignores cancellation.
 private struct Deaf: AsyncSequence {
     let gate: Gate
 
@@ -339,7 +342,7 @@ private struct Deaf: AsyncSequence {
 }
 
 extension AsyncStream<Int> {
-    /// A stream of these numbers that ends after them.
+    /// A stream of these numbers.
     fileprivate init(numbers: [Int]) {
         self.init { continuation in
             for number in numbers { continuation.yield(number) }

@@ -5,10 +5,10 @@ import Testing
 
 @testable import Bloc
 
-/// bloc.md, N: errors that are heard by default, and texts without secrets.
+/// bloc.md, N: errors are reported by default, in texts without secrets.
 @MainActor
 @Suite struct ErrorTests {
-    /// A bloc without an `onError` of its own.
+    /// A bloc without its own `onError`.
     class Quiet: Bloc<Int, TestEvent> {
         init() {
             super.init(initialState: 0)
@@ -30,10 +30,10 @@ import Testing
 
     final class Counting: Cubit<Int> {}
 
-    /// Hears of transitions alone.
+    /// Implements only the hook for transitions.
     final class Half: BlocObserver {}
 
-    /// Does everything that reports an error, twice.
+    /// Causes each reported error twice.
     static func fail(_ make: @MainActor () -> Quiet) async {
         for _ in 1...2 {
             let (bloc, cubit) = (make(), Counting(initialState: 0))
@@ -57,8 +57,7 @@ import Testing
         }
     }
 
-    @Test func `promise 82: standard error has each kind of unheard error once for each place`() async throws
-    {
+    @Test func `promise 82: standard error gets each kind of unhandled error once per place`() async throws {
         let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
             await Self.fail { Quiet() }
         }
@@ -72,7 +71,7 @@ import Testing
             ])
     }
 
-    @Test func `promise 82: an onError of the bloc's own, an observer's or a test hears it instead`()
+    @Test func `promise 82: a bloc's onError, an observer's or a test handles it instead`()
         async throws
     {
         let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
@@ -86,7 +85,7 @@ import Testing
             try await blocTest(
                 build: { Quiet() }, act: { $0.send(.a) }, expect: [], errors: [TestError("broken")])
         }
-        // The cubit has none, and the observer that hears of no error leaves it to standard error.
+        // The cubit has no onError, and the observer without one leaves the error to standard error.
         #expect(
             Self.lines(result) == [
                 "\(BlocError.closed(bloc: "Counting", attempt: "emitting a state"))",
@@ -94,7 +93,7 @@ import Testing
             ])
     }
 
-    @Test func `promise 82: texts have the event's case, never its payload`() async {
+    @Test func `promise 82: texts contain the event's case, but never its payload`() async {
         let bloc = TestBloc()
         Misuse.$traps.withValue(false) {
             bloc.on(.text("hunter2")) { _, _ in }
@@ -108,7 +107,7 @@ import Testing
         #expect(errors.count == 4)
         #expect(errors.allSatisfy { !$0.contains("hunter") && !$0.contains("7") })
         #expect(errors.count { $0.contains(" text") } == 3)
-        // A value that is not an enumeration's has the name of its type.
+        // A value that is not of an enum is named by its type.
         let lines = Bloc<Int, String>(initialState: 0)
         lines.close()
         let outcome = await lines.send("hunter2").finish()
@@ -116,7 +115,7 @@ import Testing
     }
 
     @Test
-    func `promise 82: a transition log has errors, without what it hides, and a replay passes over them`()
+    func `promise 82: a transition log has errors with secrets hidden, and a replay skips them`()
         async
     {
         struct Refused: Error { let user = "ann", token = "hunter2" }
@@ -194,7 +193,7 @@ import Testing
         #expect(cubit.errors.count == 3)
     }
 
-    @Test func `promise 85: an emission inside emit traps in debug`() async throws {
+    @Test func `promise 85: an emission inside emit traps in debug builds`() async throws {
         let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             await MainActor.run {
                 let cubit = Cubit<Int>(initialState: 0)
@@ -206,7 +205,7 @@ import Testing
                 "so one of the two would be lost"))
     }
 
-    @Test func `promise 91: a cubit reports an error of its own`() {
+    @Test func `promise 91: a cubit reports its own errors`() {
         let cubit = TestCubit(0)
         cubit.addError(TestError("offline"))
         #expect(cubit.errors == ["offline"])
@@ -215,7 +214,8 @@ import Testing
         #expect(observer.log.last == "Counting reported offline")
     }
 
-    @Test func `promise 88: a second handler for one key path is reported, and the first stays`() async throws
+    @Test func `promise 88: a second handler for one key path is reported, and the first is kept`()
+        async throws
     {
         let bloc = TestBloc()
         bloc.on(\.asText) { _, emit in emit(1) }
@@ -255,7 +255,7 @@ import Testing
         }
     }
 
-    @Test func `promise 85: an observer of a scope hears of blocs that its blocs make later`() async {
+    @Test func `promise 85: an observer of a scope observes blocs created later by its blocs`() async {
         let observer = RecordingObserver()
         let bloc = BlocEnvironment.withObserver(observer) { Making() }
         for event in [TestEvent.a, .b, .c] { await bloc.send(event).finish() }

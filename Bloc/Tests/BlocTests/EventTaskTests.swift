@@ -2,12 +2,12 @@ import Bloc
 import BlocTesting
 import Testing
 
-/// Cancelling one event, and comparing how events ended (bloc.md, 89).
+/// Cancelling single events, and comparing outcomes (bloc.md, 89).
 @MainActor
 @Suite struct EventTaskTests {
     let clock = ManualClock()
 
-    /// A bloc whose events `a` and `b` last a second each, one after the other.
+    /// A bloc whose events `a` and `b` take a second each, in order.
     private func slow(_ transformer: EventTransformer<TestEvent>) -> TestBloc {
         let bloc = TestBloc(transformer: transformer, clock: clock)
         bloc.on(.a, .b) { event, emit in
@@ -30,7 +30,9 @@ import Testing
         #expect(EventOutcome.refused(closed) != .failed(closed))
     }
 
-    @Test(.startsAtOnce) func `promise 89: its sender cancels a handler, whose last change is made`() async {
+    @Test(.startsAtOnce) func `promise 89: the sender cancels a handler, whose registered change is made`()
+        async
+    {
         let bloc = slow(.sequential)
         let first = bloc.send(.a)
         let second = bloc.send(.b)
@@ -48,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 2])
-    func `promise 89: a waiting event never runs, and those after it do`(manner: Int) async {
+    func `promise 89: a cancelled waiting event never runs, and later ones do`(manner: Int) async {
         let bloc = slow(
             [.sequential, .debounced(for: .seconds(1)), .debounced(for: .seconds(1), group: "g")][manner])
         if manner == 0 { bloc.send(.a) }
@@ -65,7 +67,7 @@ import Testing
         await bloc.closeAfterPending()
     }
 
-    @Test func `promise 89: an event that waits for its turn is cancelled before it begins`() {
+    @Test func `promise 89: an event waiting for its turn is cancelled before it begins`() {
         let bloc = TestBloc()
         var tasks: [EventTask] = []
         bloc.on(.a) { [unowned bloc] _, _ in
@@ -79,7 +81,7 @@ import Testing
         #expect(bloc.received() == [3])
     }
 
-    @Test(.startsAtOnce) func `promise 89: a cancelled task that awaits an event cancels it`() async {
+    @Test(.startsAtOnce) func `promise 89: cancelling a task that awaits an event cancels the event`() async {
         let bloc = slow(.concurrent)
         let sent = bloc.send(.a)
         let waiter = Task { await sent.finish() }
@@ -94,7 +96,7 @@ import Testing
     }
 
     @Test
-    func `promise 89: a task that nobody keeps cancels nothing, and launched work is cancelled likewise`()
+    func `promise 89: a discarded handle cancels nothing, and launched work is cancelled in the same way`()
         async
     {
         let bloc = slow(.concurrent)

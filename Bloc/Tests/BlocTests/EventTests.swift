@@ -7,7 +7,7 @@ import Testing
 /// bloc.md, B: events and handlers.
 @MainActor
 @Suite struct EventTests {
-    @Test func `promise 7: a synchronous handler has finished when send returns`() {
+    @Test func `promise 7: a synchronous handler has completed when send returns`() {
         let bloc = TestBloc()
         bloc.on(.a) { [unowned bloc] _, _ in bloc.note("handled") }
         bloc.note("before")
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(.startsAtOnce)
-    func `promise 7: an asynchronous handler has run to its first await when send returns`() async {
+    func `promise 7: an asynchronous handler has reached its first await when send returns`() async {
         let bloc = TestBloc()
         let gate = Gate()
         bloc.on(.a) { [unowned bloc] _, _ in
@@ -32,7 +32,7 @@ import Testing
         #expect(bloc.log == ["event a", "begun", "sent", "went on", "done a"])
     }
 
-    @Test func `promise 8: the whole order of one event`() {
+    @Test func `promise 8: the complete order for an event`() {
         let observer = RecordingObserver()
         let bloc = BlocEnvironment.withObserver(observer) { TestBloc() }
         let subscription = bloc.observe { [unowned bloc] in bloc.note("told \($0.nextState)") }
@@ -64,7 +64,7 @@ import Testing
         subscription.cancel()
     }
 
-    @Test func `promise 8: a cubit has onChange only`() {
+    @Test func `promise 8: a cubit only has onChange`() {
         let observer = RecordingObserver()
         let cubit = BlocEnvironment.withObserver(observer) { TestCubit(0) }
         cubit.emit(1)
@@ -73,7 +73,9 @@ import Testing
     }
 
     @Test(arguments: ["handler", "onEvent", "onChange", "observer", "listener"])
-    func `promise 9: a send from within waits for the present event's synchronous part`(place: String) {
+    func `promise 9: an event sent inside a handler waits for the current event's synchronous part`(
+        place: String
+    ) {
         let observer = SendingObserver()
         let bloc = BlocEnvironment.withObserver(observer) { SendingBloc(from: place) }
         observer.bloc = place == "observer" ? bloc : nil
@@ -85,7 +87,9 @@ import Testing
         subscription.cancel()
     }
 
-    @Test func `promise 9: a listener's send after an await is taken up when its emission is over`() async {
+    @Test func `promise 9: a listener's event sent after an await begins when the emission is complete`()
+        async
+    {
         let bloc = TestBloc()
         let gate = Gate()
         bloc.on(.a) { [unowned bloc] _, emit in
@@ -133,7 +137,7 @@ import Testing
         #expect(bloc.state == 100_000)
     }
 
-    @Test func `promise 9: a chain of a hundred thousand sends is not a deep stack`() {
+    @Test func `promise 9: a chain of a hundred thousand sends doesn't need a deep stack`() {
         final class Counting: Bloc<Int, TestEvent> {}
         let bloc = Counting(initialState: 0)
         bloc.on(.a) { _, emit in
@@ -144,7 +148,7 @@ import Testing
         #expect(bloc.state == 100_000)
     }
 
-    @Test func `promise 10: on takes its values, a key path its payloads, mapEventToState the rest`() {
+    @Test func `promise 10: on handles its values, a key path its payloads, mapEventToState the rest`() {
         final class Routing: Bloc<Int, TestEvent> {
             var log: [String] = []
             override func mapEventToState(event: TestEvent, emit: Emitter) { log.append("rest \(event)") }
@@ -183,7 +187,7 @@ import Testing
         #expect(bloc.state == 4)
     }
 
-    @Test func `promise 11: in release an unhandled event goes to onError`() {
+    @Test func `promise 11: in release builds an unhandled event goes to onError`() {
         let bloc = TestBloc()
         let task = Misuse.$traps.withValue(false) { bloc.send(.a) }
         let error = BlocError.unhandledEvent(bloc: "TestBloc", event: "a")
@@ -191,7 +195,7 @@ import Testing
         #expect(task.outcome?.description == "failed(\(error))")
     }
 
-    @Test func `promise 11: in release a second handler is reported and the first stays`() {
+    @Test func `promise 11: in release builds a second handler is reported and the first is kept`() {
         let bloc = TestBloc()
         bloc.on(.a) { _, emit in emit(1) }
         Misuse.$traps.withValue(false) { bloc.on(.a) { _, emit in emit(2) } }
@@ -237,7 +241,8 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `promise 12: a handler that throws is reported once and the bloc goes on`(asynchronous: Bool) async {
+    func `promise 12: a handler that throws is reported once and the bloc continues`(asynchronous: Bool) async
+    {
         let bloc = TestBloc()
         if asynchronous {
             bloc.on(.a) { _, _ in
@@ -259,7 +264,7 @@ import Testing
             ])
     }
 
-    @Test func `promise 13: finish says how each event ended`() async throws {
+    @Test func `promise 13: finish returns how each event ended`() async throws {
         let clock = ManualClock()
         let bloc = TestBloc(clock: clock)
         bloc.on(.a, transformer: .restartable) { _, _ in try await clock.sleep(for: .seconds(1)) }
@@ -294,7 +299,7 @@ import Testing
     }
 }
 
-/// Sends `.b` from one place while `.a` is under way.
+/// Sends `.b` from one place while `.a` is being handled.
 private final class SendingBloc: Bloc<Int, TestEvent> {
     let place: String
     var log: [String] = []

@@ -3,13 +3,13 @@ import Testing
 
 @testable import Bloc
 
-/// The transformers' decisions as tables: what happens, and the actions that follow.
+/// Tests the transformers' decisions as tables of inputs and actions.
 @Suite struct FlowTests {
     typealias Action = FlowAction<TestEvent>
 
     enum Input { case arrived(Int, TestEvent), ended(Int), woke(Int) }
 
-    /// Feeds a flow and returns the actions for each input.
+    /// Passes inputs to a flow and returns the actions for each.
     func actions(_ flow: any EventFlow<TestEvent>, _ inputs: Input...) -> [[Action]] {
         var flow = flow
         return inputs.map { input in
@@ -28,7 +28,7 @@ import Testing
         .wake(Ticket(number), after: .milliseconds(milliseconds))
     }
 
-    @Test func `sequential starts the next when one has ended`() {
+    @Test func `sequential starts the next event when one has ended`() {
         let made = actions(
             SequentialFlow(bound: nil), .arrived(1, .a), .arrived(2, .b), .arrived(3, .a), .ended(1),
             .ended(2),
@@ -40,7 +40,7 @@ import Testing
         (WaitingBound.Policy.dropNewest, Action.drop(Ticket(4)), [2, 3]),
         (.dropOldest, .drop(Ticket(2)), [3, 4]), (.report, .refuse(Ticket(4)), [2, 3]),
     ])
-    func `a bound on waiting events leaves out as its policy says`(
+    func `a limit on waiting events drops according to its policy`(
         policy: WaitingBound.Policy, left: Action, rest: [Int]
     ) {
         let made = actions(
@@ -49,7 +49,7 @@ import Testing
         #expect(made == [[start(1)], [], [], [left], [start(rest[0])], [start(rest[1])]])
     }
 
-    @Test func `droppable leaves out whatever arrives while one runs`() {
+    @Test func `droppable drops all events that arrive while one is running`() {
         let made = actions(
             KeyedFlow(.giveWay, sharing: KeyTable()) { _ in EventKey(group: 0, key: 0) }, .arrived(1, .a),
             .arrived(2, .b), .arrived(3, .text("x")),
@@ -58,7 +58,7 @@ import Testing
         #expect(made == [[start(1)], [drop(2)], [drop(3)], [], [start(4)]])
     }
 
-    @Test func `droppable by key looks at the key alone`() {
+    @Test func `droppable by key only compares keys`() {
         let made = actions(
             KeyedFlow(.giveWay, sharing: KeyTable()) { EventKey(group: 0, key: "\($0)".count) },
             .arrived(1, .a), .arrived(2, .b), .arrived(3, .text("x")),
@@ -66,7 +66,7 @@ import Testing
         #expect(made == [[start(1)], [drop(2)], [start(3)], [], [drop(4)], [start(5)]])
     }
 
-    @Test func `restartable cancels what runs, and forgets what ended`() {
+    @Test func `restartable cancels the running event, and forgets ended ones`() {
         let made = actions(
             KeyedFlow(.replace, sharing: KeyTable()) { _ in EventKey(group: 0, key: 0) }, .arrived(1, .a),
             .arrived(2, .b),
@@ -76,7 +76,7 @@ import Testing
             made == [[start(1)], [cancel(1), start(2)], [], [cancel(2), start(3)], [], [start(4)]])
     }
 
-    @Test func `debounced starts the last event after its time and cancels what runs`() {
+    @Test func `debounced starts the last event after its delay and cancels the running one`() {
         let flow = KeyedFlow<TestEvent>(
             .replaceAfter { $0 == .text("") ? .zero : .milliseconds(300) }, sharing: KeyTable(),
             by: { _ in EventKey(group: 0, key: 0) })
@@ -90,7 +90,7 @@ import Testing
             ])
     }
 
-    @Test func `throttled starts the first of each interval`() {
+    @Test func `throttled starts the first event of each interval`() {
         let made = actions(
             ThrottledFlow(interval: .milliseconds(100), keepsLatest: false) { _ in 0 }, .arrived(1, .a),
             .arrived(2, .a),
@@ -99,7 +99,7 @@ import Testing
             made == [[wake(1, 100), start(1)], [drop(2)], [], [drop(3)], [], [wake(4, 100), start(4)]])
     }
 
-    @Test func `throttled with latest starts the newest when the interval is over`() {
+    @Test func `throttled with latest starts the newest event at the end of the interval`() {
         let made = actions(
             ThrottledFlow(interval: .milliseconds(100), keepsLatest: true) { _ in 0 }, .arrived(1, .a),
             .arrived(2, .a),
@@ -122,7 +122,7 @@ import Testing
             ])
     }
 
-    @Test func `members of a group replace each other, leave out repeats or give way`() {
+    @Test func `members of a group replace each other, drop repeats or give way`() {
         let (table, page) = (KeyTable(), EventKey(group: "page", key: nil))
         let search = KeyedFlow<TestEvent>(
             .replaceAfter { _ in .milliseconds(300) }, sharing: table, by: { _ in page })

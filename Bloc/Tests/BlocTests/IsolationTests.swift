@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// bloc.md, 14 and 87: what the compiler refuses, and where.
+/// bloc.md, 14 and 87: errors of the compiler, and their places.
 @Suite struct IsolationTests {
     /// The output of `swiftc` for a snippet that imports Bloc.
     private func diagnostics(_ snippet: String) throws -> (succeeded: Bool, text: String) {
@@ -29,7 +29,7 @@ import Testing
         "import Bloc\nnonisolated func use(_ bloc: Bloc<Int, Int>) async {\n    \(line)\n}\n"
     }
 
-    @Test func `promise 14: sending from off the main actor does not compile without await`() throws {
+    @Test func `promise 14: sending from off the main actor doesn't compile without await`() throws {
         let (succeeded, text) = try diagnostics(sending("bloc.send(1)"))
         #expect(!succeeded)
         #expect(
@@ -74,7 +74,7 @@ import Testing
             "value of type 'Character' has no member 'isUpperCase'"
         ),
     ])
-    func `promise 87: a mistake in a handler of a payload is reported at its line`(
+    func `promise 87: an error in a handler of a payload is reported at its line`(
         line: String, message: String
     ) throws {
         let text = try diagnostics(handling(line)).text
@@ -87,7 +87,7 @@ import Testing
         "on(\\.query, transformer: .restartable) { query, emit in",
         "on(.cleared) { _, emit in", "on { _, emit in",
     ])
-    func `promise 87: so it is in each kind of handler`(head: String) throws {
+    func `promise 87: this holds for each kind of handler`(head: String) throws {
         let text = try diagnostics(handling("emit { $0.crads = [] }", head)).text
         #expect(text.contains(".swift:12:"), "\(text)")
         #expect(text.contains("error: value of type 'Found' has no member 'crads'"), "\(text)")

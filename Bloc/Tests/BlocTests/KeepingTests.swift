@@ -4,7 +4,7 @@ import Testing
 
 @testable import Bloc
 
-/// bloc.md, H: kept states.
+/// bloc.md, H: stored states.
 @MainActor
 @Suite struct KeepingTests {
     let storage = LoggingStorage()
@@ -20,7 +20,7 @@ import Testing
         StateEnvelope(version: version, state: Array("\(number)".utf8)).bytes
     }
 
-    @Test func `promise 33: a stored value becomes the initial state, read once, and nobody is told`() {
+    @Test func `promise 33: a stored value becomes the initial state, read once, without notifications`() {
         storage.contents = ["KeptCubit": stored(7)]
         let cubit = cubit()
         #expect(cubit.state == 7)
@@ -28,7 +28,7 @@ import Testing
         #expect(storage.log == ["read KeptCubit"])
     }
 
-    @Test func `promise 48: two keys are kept apart`() {
+    @Test func `promise 48: two keys are independent`() {
         let (first, second) = (cubit(key: "a"), cubit(key: "b"))
         first.emit(1)
         second.emit(2)
@@ -57,7 +57,7 @@ import Testing
         #expect(cubit.state == -1)
     }
 
-    @Test func `promise 33: clear removes that key only`() {
+    @Test func `promise 33: clear only removes its key`() {
         storage.contents = ["other": [1]]
         let cubit = cubit()
         cubit.emit(1)
@@ -68,7 +68,7 @@ import Testing
         #expect(storage.contents["KeptCubit"] == stored(2))
     }
 
-    @Test func `promise 33: a bloc is kept like a cubit`() {
+    @Test func `promise 33: a bloc is stored like a cubit`() {
         final class KeptBloc: HydratedBloc<Int, TestEvent> {
             init(_ storage: any StateStorage) {
                 super.init(initialState: 0, keeping: .numbers(in: storage, key: "KeptBloc"))
@@ -85,8 +85,9 @@ import Testing
     }
 
     @Test(arguments: ["read", "decode", "envelope"])
-    func `promise 34: a failed read or decode goes to onError and the given initial state holds`(what: String)
-    {
+    func `promise 34: a failed read or decoding goes to onError and the given initial state is used`(
+        what: String
+    ) {
         storage.contents = [
             "KeptCubit": what == "envelope"
                 ? [1, 2, 3] : StateEnvelope(version: 1, state: Array("x".utf8)).bytes
@@ -97,7 +98,7 @@ import Testing
         #expect(cubit.errors == [what == "read" ? "read failed" : "\(KeepingError.corrupt)"])
     }
 
-    @Test func `promise 34: a failed write goes to onError and the state change stands`() {
+    @Test func `promise 34: a failed write goes to onError and the state change remains`() {
         let cubit = cubit()
         storage.failing = ["write"]
         cubit.emit(1)
@@ -108,13 +109,13 @@ import Testing
         #expect(cubit.errors == ["write failed", "remove failed"])
     }
 
-    @Test func `promise 34: overwrite replaces what could not be used`() {
+    @Test func `promise 34: overwrite replaces an unusable state`() {
         storage.contents = ["KeptCubit": [1, 2, 3]]
         cubit(policy: .overwrite).emit(4)
         #expect(storage.contents["KeptCubit"] == stored(4))
     }
 
-    @Test func `promise 34: retain keeps what is stored until a good hydration`() {
+    @Test func `promise 34: retain keeps the stored state until a successful hydration`() {
         storage.contents = ["KeptCubit": [1, 2, 3]]
         cubit(policy: .retain).emit(4)
         #expect(storage.contents["KeptCubit"] == [1, 2, 3])
@@ -142,7 +143,7 @@ import Testing
         #expect(storage.contents["KeptCubit"] == stored(8, version: 3))
     }
 
-    @Test func `promise 34: a migrated state that cannot be written is used, and reported`() {
+    @Test func `promise 34: a migrated state that cannot be written is used, and the error reported`() {
         storage.contents = ["KeptCubit": stored(5, version: 1)]
         storage.failing = ["write"]
         let cubit = cubit(version: 2, policy: .retain, migrations: [1: { $0 + [0x36] }])
@@ -169,7 +170,7 @@ import Testing
         #expect(storage.contents["KeptCubit"] == kept)
     }
 
-    @Test func `an envelope with a changed byte is corrupt, whichever it is`() throws {
+    @Test func `an envelope with any changed byte is corrupt`() throws {
         let bytes = StateEnvelope(version: 12, state: Array("state".utf8)).bytes
         #expect(try StateEnvelope(bytes) == StateEnvelope(version: 12, state: Array("state".utf8)))
         for place in bytes.indices.dropFirst("bloc-state 12 ".utf8.count) {
@@ -184,7 +185,7 @@ import Testing
 }
 
 extension Keeping<Int> {
-    /// Numbers as digits; negative ones are not kept.
+    /// Encodes numbers as digits; negative ones are not stored.
     static func numbers(
         in storage: any StateStorage, key: String = "KeptCubit", version: Int = 1,
         policy: Policy = .overwrite,

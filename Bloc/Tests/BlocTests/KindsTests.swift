@@ -18,7 +18,7 @@ enum DraftEvent: UndoableEvent, EffectfulEvent {
     var typed: String? { if case .typed(let text) = self { text } else { nil } }
 }
 
-/// A bloc with everything: kept, undoable, with effects.
+/// A bloc with all features: stored, undoable, with effects.
 final class DraftBloc: Bloc<Draft, DraftEvent> {
     init(
         in storage: any StateStorage, transformer: EventTransformer<DraftEvent> = .concurrent,
@@ -40,7 +40,7 @@ final class DraftBloc: Bloc<Draft, DraftEvent> {
     }
 }
 
-/// A cubit with everything.
+/// A cubit with all features.
 final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
     typealias Effect = Toast
 
@@ -58,7 +58,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
     }
 }
 
-/// bloc.md, L: kinds combine.
+/// bloc.md, L: combinations of features.
 @MainActor
 @Suite struct KindsTests {
     let storage = MemoryStorage()
@@ -70,7 +70,9 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
     }
 
     @Test(arguments: ["concurrent", "sequential"])
-    func `promise 55: one bloc is kept, undoable and has effects, with any transformer`(kind: String) async {
+    func `promise 55: a bloc can be stored, undoable and have effects, with any transformer`(kind: String)
+        async
+    {
         let transformer = kind == "concurrent" ? EventTransformer<DraftEvent>.concurrent : .sequential
         let bloc = DraftBloc(in: storage, transformer: transformer)
         var effects: [Toast] = []
@@ -93,7 +95,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         #expect(DraftBloc(in: storage).state.text == "ab")
     }
 
-    @Test(.startsAtOnce) func `promise 55: undo is of its part: the others stay as they are`() async {
+    @Test(.startsAtOnce) func `promise 55: undo only affects its part of the state`() async {
         let gate = Gate()
         let bloc = DraftBloc(in: storage) { _ in await gate.wait() }
         bloc.send(.typed("a"))
@@ -105,7 +107,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         #expect(bloc.state == Draft())
     }
 
-    @Test func `promise 55: the kept state is in place before onCreate, and a failure is told after it`() {
+    @Test func `promise 55: the stored state is set before onCreate, and a failure is reported after it`() {
         final class Watcher: BlocObserver {
             var log: [String] = []
             func onCreate<State>(_ bloc: BlocBase<State>) { log.append("created in \(bloc.state)") }
@@ -121,7 +123,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         #expect(watcher.log == ["created in 7", "created in 0", "\(KeepingError.corrupt)"])
     }
 
-    @Test func `promise 55: a part that did not change is not written`() {
+    @Test func `promise 55: an unchanged part is not written`() {
         let bloc = DraftBloc(in: storage)
         bloc.show(Draft(text: "", isSaving: true))
         #expect(storage.contents.isEmpty)
@@ -132,7 +134,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         Cubit(initialState: 0).forgetKept()
     }
 
-    @Test func `promise 55: a cubit has them all too`() {
+    @Test func `promise 55: a cubit can have all features too`() {
         let cubit = SketchCubit(in: storage)
         var log: [String] = []
         let tokens = [
@@ -150,7 +152,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         tokens.forEach { $0.cancel() }
     }
 
-    @Test func `promise 55: a bloc with everything leaks nothing, open or closed`() async throws {
+    @Test func `promise 55: a bloc with all features leaks nothing, open or closed`() async throws {
         try await expectReleased {
             DraftBloc(in: MemoryStorage())
         } after: {
@@ -176,7 +178,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         #expect(bloc.effectBox == nil)
     }
 
-    @Test func `promise 48: two live blocs under one key are reported, one after another are not`() {
+    @Test func `promise 48: two live blocs with one key are reported, consecutive ones are not`() {
         let observer = RecordingObserver()
         BlocEnvironment.withObserver(observer) {
             let first = SketchCubit(in: storage)
@@ -195,7 +197,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
             ])
     }
 
-    @Test func `promise 48: a former key is read and moved once, and gives way to the new one`() {
+    @Test func `promise 48: the state of a former key is moved once, unless the new key has one`() {
         func cubit() -> Cubit<Int> {
             Cubit(initialState: 0, keeping: .whole(in: storage, key: "count", formerly: "CounterCubit-a"))
         }
@@ -208,7 +210,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         #expect(storage.contents["CounterCubit-a"] == [1])
     }
 
-    @Test func `promise 48: a text that makes no value is corrupt`() {
+    @Test func `promise 48: a text that converts to no value is corrupt`() {
         storage.contents["n"] = StateEnvelope(version: 1, state: Array("seven".utf8)).bytes
         let observer = RecordingObserver()
         let cubit = BlocEnvironment.withObserver(observer) {
@@ -219,7 +221,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
     }
 
     @Test(.startsAtOnce)
-    func `promise 49: effects of a cancelled handler are dropped, and of an ended one reported`() async {
+    func `promise 49: effects of a cancelled handler are ignored, and of an ended one reported`() async {
         let bloc = TestBloc()
         let gate = Gate()
         var kept: Bloc<Int, TestEvent>.Emitter?
@@ -244,7 +246,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         token.cancel()
     }
 
-    @Test func `promise 49: a synchronous handler that closes its bloc publishes no more`() {
+    @Test func `promise 49: a synchronous handler that closes its bloc publishes nothing afterwards`() {
         let bloc = TestBloc()
         bloc.on(.a) { [unowned bloc] _, emit in
             emit.publish("one")
@@ -261,7 +263,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
     }
 
     @Test(.startsAtOnce)
-    func `promise 52: a second initialise, or one after work began, is reported in release`() {
+    func `promise 52: a second initialise, or one after work began, is reported in release builds`() {
         let bloc = TestBloc()
         var begun = 0
         bloc.initialise { _ in begun += 1 }
@@ -312,7 +314,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         #expect(bloc.state == 2)
     }
 
-    @Test func `promise 10: a dozen handlers are each found, and a switch beside them takes the rest`() {
+    @Test func `promise 10: each of a dozen handlers is found, and a switch takes the rest`() {
         let bloc = TestBloc()
         for number in 1...12 { bloc.on(.number(number)) { _, emit in emit(number * 10) } }
         bloc.on { _, emit in emit(-1) }
@@ -323,7 +325,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         #expect(bloc.state == 120)
     }
 
-    @Test func `promise 8: a kept emitter used inside a hook emits after the emission that is told`() {
+    @Test func `promise 8: a stored emitter used inside a hook emits after the current emission`() {
         final class Echoing: Bloc<Int, TestEvent> {
             var kept: Emitter?
             override func onChange(_ change: Change<Int>) { if change.nextState == 1 { kept?(2) } }
@@ -341,7 +343,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         bloc.kept = nil
     }
 
-    @Test func `promise 17: a group may leave out repeats of one handler`() async {
+    @Test func `promise 17: a group may drop repeats of one handler`() async {
         let bloc = TestBloc()
         let gate = Gate()
         bloc.on(.a, transformer: .restartable(group: "g", droppingRepeats: true)) { _, _ in await gate.wait()
@@ -354,7 +356,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         #expect(outcomes == ["cancelled", "dropped", "completed"])
     }
 
-    @Test func `promise 23: closeAfterPending waits for what runs`() async {
+    @Test func `promise 23: closeAfterPending waits for running work`() async {
         let bloc = TestBloc()
         let gate = Gate()
         bloc.on(.a) { _, emit in
@@ -375,7 +377,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         #expect(bloc.state == 1)
     }
 
-    @Test func `promise 36: an effect that a listener causes comes after the one that caused it`() {
+    @Test func `promise 36: an effect published by a listener comes after the one that caused it`() {
         let bloc = TestBloc()
         var heard: [String] = []
         let tokens = [
@@ -390,7 +392,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         tokens.forEach { $0.cancel() }
     }
 
-    @Test func `promise 56: a switch takes what no other handler takes`() async {
+    @Test func `promise 56: a switch takes events without another handler`() async {
         let bloc = TestBloc()
         bloc.on(.b) { _, emit in emit(20) }
         bloc.on { event, emit in
@@ -412,7 +414,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
                 "error \(BlocError.duplicateHandler(bloc: "TestBloc", event: "any other event"))"))
     }
 
-    @Test func `promise 56: an asynchronous switch may throw, and keeps to its transformer`() async {
+    @Test func `promise 56: an asynchronous switch may throw, and follows its transformer`() async {
         let bloc = TestBloc(transformer: .concurrent)
         let gate = Gate()
         bloc.on(transformer: .sequential) { event, emit in
@@ -428,7 +430,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         #expect(bloc.state == 12)
     }
 
-    @Test func `promise 57: emit changes the present state in place`() throws {
+    @Test func `promise 57: emit changes the current state in place`() throws {
         let cubit = SketchCubit(in: storage)
         cubit.emit { $0.text = "a" }
         cubit.emit { draft in
@@ -451,7 +453,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         #expect(list.state == nil)
     }
 
-    @Test func `promise 59: the observer hears of every hook though overrides call no super`() async {
+    @Test func `promise 59: the observer receives every hook even if overrides don't call super`() async {
         final class Silent: Bloc<Int, TestEvent> {
             var log: [String] = []
             override func onEvent(_ event: TestEvent) { log.append("event") }
@@ -473,7 +475,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         #expect(observer.log.count == 7)
     }
 
-    @Test func `promise 59: a transformer that can cancel nothing is reported at registration`() {
+    @Test func `promise 59: a transformer that has nothing to cancel is reported at registration`() {
         let bloc = TestBloc()
         let expected = BlocError.nothingToCancel(bloc: "TestBloc", event: "a")
         bloc.on(.a, transformer: .restartable) { _, emit in emit(1) }
@@ -502,7 +504,9 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         }
     }
 
-    @Test func `promise 59: a method as handler captures nothing, and is held while it runs`() async throws {
+    @Test func `promise 59: a method as handler captures nothing, and is retained while it runs`()
+        async throws
+    {
         let gate = Gate()
         try await expectReleased {
             Methods(gate)
@@ -554,7 +558,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         }
     }
 
-    @Test func `promise 73: methods take payloads and every other event`() async throws {
+    @Test func `promise 73: methods take payloads and all other events`() async throws {
         let gate = Gate()
         try await blocTest(
             build: { ValueMethods(gate) },
@@ -565,7 +569,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
             expect: [["x"], ["x", "event a"], ["x", "event a", "-3"]], errors: [TestError("negative")])
     }
 
-    @Test func `promise 73: such methods capture nothing, and are held while they run`() async throws {
+    @Test func `promise 73: such methods capture nothing, and are retained while they run`() async throws {
         let gate = Gate()
         try await expectReleased {
             ValueMethods(gate)
@@ -589,14 +593,14 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         let clock = "on the wall"
     }
 
-    @Test func `promise 77: a subclass may have a clock of its own`() {
+    @Test func `promise 77: a subclass may have its own clock`() {
         let clock = ManualClock()
         let alarm = Alarm(initialState: 0, clock: clock)
         #expect(alarm.clock == "on the wall")
         #expect(alarm.blocClock as? ManualClock === clock)
     }
 
-    @Test func `promise 74: a transformer crosses actors, and debounces each key by itself`() async {
+    @Test func `promise 74: a transformer is Sendable, and debounces each key separately`() async {
         let clock = ManualClock()
         let transformer = await Task.detached {
             EventTransformer<TestEvent>.debounced(for: .seconds(1)) { $0.asNumber.map { $0 / 10 } }
@@ -608,7 +612,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         #expect(bloc.state == [11, 30, 21])
     }
 
-    @Test func `promise 74: throttled by key starts the first of each key`() {
+    @Test func `promise 74: throttled by key starts the first event of each key`() {
         let clock = ManualClock()
         let bloc = Bloc<[Int], TestEvent>(initialState: [], clock: clock)
         bloc.on(

@@ -12,7 +12,7 @@ import Testing
         var all: [String] = []
     }
 
-    /// Lines that a bloc wrote while a clock advanced.
+    /// Lines written by a bloc while a clock advances.
     func logged(_ lines: Lines, _ clock: ManualClock) -> TransitionLog {
         let start = clock.now
         return TransitionLog(time: { start.duration(to: clock.now) }) { lines.all.append($0) }
@@ -29,7 +29,7 @@ import Testing
         return bloc
     }
 
-    @Test func `promise 46: a line of JSON for each change, with event, states and time`() async {
+    @Test func `promise 46: each change is a line of JSON, with event, states and time`() async {
         let (lines, clock) = (Lines(), ManualClock())
         let (bloc, cubit) = BlocEnvironment.withObserver(logged(lines, clock)) { (counter(), TestCubit(0)) }
         bloc.send(.a)
@@ -48,7 +48,7 @@ import Testing
             ])
     }
 
-    @Test func `promise 46: a replay of the log comes to the same states`() async {
+    @Test func `promise 46: a replay of the log has the same states`() async {
         let (lines, clock) = (Lines(), ManualClock())
         let bloc = BlocEnvironment.withObserver(logged(lines, clock)) { counter() }
         let events: [TestEvent] = [.a, .text("elsa"), .a, .text("x")]
@@ -62,7 +62,7 @@ import Testing
         #expect(again.state == bloc.state)
     }
 
-    @Test func `promise 46: a replay says which event led elsewhere`() async {
+    @Test func `promise 46: a replay reports the event that led to a different state`() async {
         let log = """
             {"time":0.000,"bloc":"TestBloc","number":1,"event":"a","changes":["0 → 2"]}
             nonsense
@@ -95,7 +95,8 @@ import Testing
         return bloc
     }
 
-    @Test func `promise 46: an event that changes the same of another state led elsewhere`() async {
+    @Test func `promise 46: an event that makes the same change to a different state is a difference`() async
+    {
         let lines = Lines()
         let bloc = BlocEnvironment.withObserver(TransitionLog { lines.all.append($0) }) { summing() }
         let events: [TestEvent] = [.number(1), .number(2), .a, .number(3)]
@@ -122,14 +123,14 @@ import Testing
             ])
     }
 
-    /// The number of each line, with the state that it leads to.
+    /// The number of each line, with the resulting state.
     private func numbers(_ lines: Lines) -> [String] {
         TransitionReplay(log: lines.all.joined(separator: "\n")).entries.map {
             "\($0.number ?? 0): \($0.changes[0].split(separator: " ").last ?? "")"
         }
     }
 
-    @Test func `promise 51: equal events in flight have numbers of their own`() async {
+    @Test func `promise 51: equal events in flight have separate numbers`() async {
         let (lines, clock) = (Lines(), ManualClock())
         let blocs = BlocEnvironment.withObserver(logged(lines, clock)) { [TestBloc(), TestBloc(10)] }
         let gates = [Gate(), Gate(), Gate()]
@@ -150,7 +151,7 @@ import Testing
         #expect(numbers(lines) == ["1: 1", "2: 2", "3: 11", "3: 111", "2: 102", "1: 202"])
     }
 
-    @Test func `promise 51: emissions of handlers that overlap have their events' numbers`() async {
+    @Test func `promise 51: emissions of overlapping handlers have their events' numbers`() async {
         let (lines, clock) = (Lines(), ManualClock())
         let bloc = BlocEnvironment.withObserver(logged(lines, clock)) { TestBloc() }
         let gates = [Gate(), Gate()]
@@ -169,7 +170,7 @@ import Testing
         #expect(numbers(lines) == ["2: 1", "3: 11", "1: 12"])
     }
 
-    @Test func `promise 51: an event from before the log is given a number when it emits`() async {
+    @Test func `promise 51: an event from before the log gets a number when it emits`() async {
         let (lines, clock) = (Lines(), ManualClock())
         let observers = MultiBlocObserver([])
         let bloc = BlocEnvironment.withObserver(observers) { TestBloc() }
@@ -200,7 +201,7 @@ import Testing
         }
     }
 
-    @Test func `promise 72: a line tells the fields that changed, and hides what must not be told`() {
+    @Test func `promise 72: a line has the changed fields, with secrets hidden`() {
         let (lines, all) = (Lines(), Lines())
         let observers = MultiBlocObserver([
             TransitionLog(time: { .zero }) { lines.all.append($0) },
@@ -219,7 +220,7 @@ import Testing
         #expect(all.all[1].contains("hunter2"))
     }
 
-    @Test func `promise 72: what a log leaves out has no number, and each log has numbers of its own`() {
+    @Test func `promise 72: events left out of a log have no number, and logs have separate numbers`() {
         let (lines, others) = (Lines(), Lines())
         let observers = MultiBlocObserver([
             TransitionLog(include: { bloc, event in bloc is TestBloc && event as? TestEvent != .a }) {
@@ -235,7 +236,7 @@ import Testing
         #expect(numbers(others) == ["1: 1", "2: 11", "3: 12", "4: 22", "0: 4"])
     }
 
-    @Test func `promise 72: a line tells at most 20 changes`() {
+    @Test func `promise 72: a line has at most 20 changes`() {
         let lines = Lines()
         let cubit = BlocEnvironment.withObserver(TransitionLog { lines.all.append($0) }) {
             Cubit<[Int]>(initialState: [])
@@ -246,7 +247,7 @@ import Testing
         #expect(changes.last == "… and 31 more")
     }
 
-    @Test func `a line reads back as it was written, whatever it holds`() {
+    @Test func `any line is parsed back unchanged`() {
         var random = SplitMix(state: 42)
         let scalars = Array("ab\"\\\n\r\t\u{0}\u{1f}\u{7f} {}:,é火🂡".unicodeScalars)
         for _ in 1...2_000 {
@@ -271,14 +272,14 @@ import Testing
         #"{"time":0.000,"bloc":"B","changes":["0 → 1"]}x"#, #"{"time":0.000,"bloc":"B","from":"0"}"#,
         #"{"time":"x","bloc":"B","changes":["0 → 1"]}"#, #"{"time":0.000,"bloc":"B","from":"\q","to":"1"}"#,
     ])
-    func `what is no line of a log is noted`(text: String) {
+    func `unreadable lines are listed`(text: String) {
         let replay = TransitionReplay(log: "\n" + text)
         #expect(replay.unreadable == [2])
         #expect(replay.entries.isEmpty)
     }
 }
 
-/// A seeded source of numbers.
+/// A seeded random number generator.
 private struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 

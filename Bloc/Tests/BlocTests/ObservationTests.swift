@@ -6,7 +6,7 @@ import Testing
 /// bloc.md, F: streams and observers.
 @MainActor
 @Suite struct ObservationTests {
-    @Test func `promise 27: states has the current state first, changes only what follows`() async {
+    @Test func `promise 27: states begins with the current state, changes with the next change`() async {
         let cubit = TestCubit(0)
         cubit.emit(1)
         let (states, changes) = (cubit.states, cubit.changes)
@@ -20,7 +20,7 @@ import Testing
             ])
     }
 
-    @Test func `promise 27: latestStates gives a slow reader only the newest`() async {
+    @Test func `promise 27: latestStates gives a slow reader only the newest state`() async {
         let cubit = TestCubit(0)
         let (slow, prompt) = (cubit.latestStates, cubit.latestStates)
         var iterator = prompt.makeAsyncIterator()
@@ -31,7 +31,7 @@ import Testing
         #expect(await elements(of: prompt) == [1000])
     }
 
-    @Test func `promise 27: each call makes a stream of its own`() async {
+    @Test func `promise 27: each access creates a new stream`() async {
         let cubit = TestCubit(0)
         let streams = [cubit.states, cubit.states]
         cubit.emit(1)
@@ -39,7 +39,7 @@ import Testing
         for stream in streams { #expect(await elements(of: stream) == [0, 1]) }
     }
 
-    @Test func `promise 27: a cancelled reader is forgotten`() async {
+    @Test func `promise 27: a cancelled reader is removed`() async {
         let bloc = TestBloc()
         let readers = (1...3).map { _ in Task { for await _ in bloc.states {} } }
         await until { bloc.subscriberCount == 3 }
@@ -62,7 +62,7 @@ import Testing
         #expect(second == nil)
     }
 
-    @Test func `promise 27: a listener cancelled by another during delivery hears nothing more`() {
+    @Test func `promise 27: a listener cancelled by another during delivery receives nothing more`() {
         let cubit = TestCubit(0)
         let tokens = Tokens()
         var seen: [Int] = []
@@ -93,7 +93,7 @@ import Testing
         #expect(second.log == [1])
     }
 
-    @Test func `promise 28: several observers are told in order, of every hook`() async {
+    @Test func `promise 28: several observers receive every hook in order`() async {
         let (first, second) = (RecordingObserver(), RecordingObserver())
         let bloc = BlocEnvironment.withObserver(MultiBlocObserver([first, second])) {
             Bloc<Int, TestEvent>(initialState: 0)
@@ -115,7 +115,7 @@ import Testing
         #expect(second.log == first.log)
     }
 
-    @Test func `promise 28: of several observers each call reaches the first before the second`() {
+    @Test func `promise 28: each call reaches the first observer before the second`() {
         final class Numbered: BlocObserver {
             let note: @MainActor (String) -> Void
             init(_ note: @escaping @MainActor (String) -> Void) { self.note = note }
@@ -167,7 +167,7 @@ import Testing
         #expect(order.log == ["local", "observer"])
     }
 
-    @Test func `promise 28: an observer with no method of its own hears everything in silence`() {
+    @Test func `promise 28: an observer without methods ignores everything`() {
         final class Silent: BlocObserver {}
         let bloc = BlocEnvironment.withObserver(Silent()) { TestBloc() }
         bloc.on(.a) { _, emit in

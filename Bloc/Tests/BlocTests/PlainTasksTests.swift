@@ -3,10 +3,10 @@
     import BlocTesting
     import Testing
 
-    /// bloc.md, 76: Bloc where a task cannot start at once (`-Xswiftc -DBLOC_PLAIN_TASKS`).
+    /// bloc.md, 76: Bloc where tasks cannot start immediately (`-Xswiftc -DBLOC_PLAIN_TASKS`).
     @MainActor
     @Suite struct PlainTasksTests {
-        @Test func `promise 76: work starts at the next turn, and all else is as promised`() async {
+        @Test func `promise 76: work starts in the next turn, and all other promises hold`() async {
             let bloc = TestBloc()
             bloc.on(.a) { _, emit in
                 emit(1)
@@ -31,7 +31,7 @@
             private func save(_ event: TestEvent, emit: Emitter) async { emit(state + 1) }
         }
 
-        @Test func `promise 76: a method that has not begun holds its bloc`() async {
+        @Test func `promise 76: a method that has not begun retains its bloc`() async {
             weak var held: Saving?
             var task: EventTask?
             do {

@@ -38,7 +38,7 @@ import Testing
         #expect(built == [0, 1])
     }
 
-    @Test func `promise 30: a listener hears each accepted change once, never the initial state`() {
+    @Test func `promise 30: a listener receives each accepted change once, but not the initial state`() {
         var heard: [Int] = []
         let listener = BlocListener(cubit, listenWhen: { $1 > $0 }, listen: { heard.append($0) })
         for state in [1, 3, 2, 4] { cubit.emit(state) }
@@ -48,7 +48,7 @@ import Testing
         #expect(heard == [1, 3, 4])
     }
 
-    @Test func `promise 30: a listener hears the initial state if asked`() {
+    @Test func `promise 30: a listener receives the initial state on request`() {
         var heard: [Int] = []
         let listener = BlocListener(cubit, hearsInitialState: true) { heard.append($0) }
         cubit.emit(1)
@@ -82,7 +82,7 @@ import Testing
         #expect(built == [0, 1, 2, 0])
     }
 
-    @Test func `promise 30: what the first build causes is built after it, in order`() {
+    @Test func `promise 30: changes made during the first build are built after it, in order`() {
         var log: [String] = []
         let builder = BlocBuilder(cubit) { [cubit] state in
             log.append("building \(state)")
@@ -107,7 +107,7 @@ import Testing
         selector.cancel()
     }
 
-    @Test func `promise 90: observe hears the states that matter, and the current one if asked`() {
+    @Test func `promise 90: observe receives matching states, and the current one on request`() {
         var (heard, drawn): ([Int], [Int]) = ([], [])
         let subscriptions = [
             cubit.observe(when: { $1 > $0 }) { heard.append($0) },
@@ -125,7 +125,7 @@ import Testing
         subscriptions[1].cancel()
     }
 
-    @Test func `promise 90: observe hears a part of the state when it changes`() {
+    @Test func `promise 90: observe receives a part of the state when it changes`() {
         struct Form: BlocState { var name = "", age = 0 }
         let form = Cubit<Form>(initialState: Form())
         var (names, ages): ([String], [Int]) = ([], [])
@@ -140,7 +140,7 @@ import Testing
         subscriptions.forEach { $0.cancel() }
     }
 
-    @Test func `promise 31: a provider closes what it created and not what it was handed`() {
+    @Test func `promise 31: a provider closes blocs it created, but not those passed to it`() {
         let registry = BlocRegistry()
         let handed = TestBloc()
         let (created, borrowed): (BlocProvider<TestCubit>, BlocProvider<TestBloc>) = (
@@ -163,7 +163,7 @@ import Testing
         #expect(throws: MissingBloc.self) { try registry.tryResolve(TestCubit.self) }
     }
 
-    @Test func `promise 31: the innermost of nested scopes wins, and after it the outer again`() throws {
+    @Test func `promise 31: the innermost of nested scopes wins, and after it the outer one again`() throws {
         let registry = BlocRegistry()
         let outer = BlocProvider(in: registry) { TestCubit(1) }
         let inner = BlocProvider(in: registry) { TestCubit(2) }
@@ -176,7 +176,7 @@ import Testing
         }
     }
 
-    @Test func `promise 32: resolve gives the identical instance each time`() {
+    @Test func `promise 32: resolve returns the identical instance each time`() {
         let registry = BlocRegistry()
         let provider = BlocProvider(in: registry) { TestBloc() }
         #expect(registry.resolve(TestBloc.self) === provider.bloc)
@@ -184,7 +184,7 @@ import Testing
         provider.end()
     }
 
-    @Test func `promise 32: a bloc is found by the type that its provider was made for`() {
+    @Test func `promise 32: a bloc is found by the type of its provider`() {
         final class Silent: Cubit<Int> {}
         let registry = BlocRegistry()
         let provider = BlocProvider<Cubit<Int>>(in: registry) { Silent(initialState: 1) }
@@ -195,7 +195,7 @@ import Testing
         provider.end()
     }
 
-    @Test func `promise 32: a missing type traps with its name, what is registered and the remedy`()
+    @Test func `promise 32: a missing type traps with its name, the registered types and the remedy`()
         async throws
     {
         let result = try await #require(

@@ -7,7 +7,7 @@ import Testing
 @Suite struct TransformerTests {
     let clock = ManualClock()
 
-    /// A bloc in which each number takes a second, with a log of begins and ends.
+    /// A bloc in which each number takes a second, with a log of beginnings and ends.
     func slowBloc(_ transformer: EventTransformer<TestEvent>) -> SlowBloc {
         SlowBloc(transformer, clock: clock)
     }
@@ -29,8 +29,7 @@ import Testing
         #expect(bloc.log.filter { $0.hasPrefix("end") }.sorted() == ["end 1", "end 2", "end 3"])
     }
 
-    @Test func `promise 17: a whole bloc's transformer is shared by the handlers of different events`() async
-    {
+    @Test func `promise 17: a bloc's transformer is shared by the handlers of different events`() async {
         let bloc = TestBloc(transformer: .sequential, clock: clock)
         let gate = Gate()
         bloc.on(.a) { [unowned bloc] _, _ in
@@ -48,7 +47,7 @@ import Testing
             ])
     }
 
-    @Test func `promise 17: a whole bloc's transformer governs mapEventToState too`() async {
+    @Test func `promise 17: a bloc's transformer applies to mapEventToState too`() async {
         final class Mapping: Bloc<Int, TestEvent> {
             var mapped: [TestEvent] = []
             override func mapEventToState(event: TestEvent, emit: Emitter) { mapped.append(event) }
@@ -75,7 +74,7 @@ import Testing
         #expect(restarting.log.filter { $0.hasPrefix("end") }.sorted() == ["end 2", "end 3"])
     }
 
-    @Test func `promise 92: a group and a key combine, and a group is any hashable value`() async {
+    @Test func `promise 92: groups and keys combine, and a group is any hashable value`() async {
         enum Work: Hashable { case rows, pages }
         enum Row: BlocEvent {
             case load(Int), drop(Int), all
@@ -97,7 +96,7 @@ import Testing
         #expect(bloc.state == [1, 3])
     }
 
-    @Test(.startsAtOnce) func `promise 17: groups leave each other alone`() {
+    @Test(.startsAtOnce) func `promise 17: groups are independent`() {
         let bloc = TestBloc(clock: clock)
         for (event, group) in [(TestEvent.a, "load"), (.b, "save")] {
             bloc.on(event, transformer: .droppable(group: group)) { [clock, unowned bloc] event, _ in
@@ -133,14 +132,16 @@ import Testing
         #expect(bloc.state == 100)
     }
 
-    @Test func `promise 18: sequential loses nothing and never overlaps`() async {
+    @Test func `promise 18: sequential drops nothing and never overlaps`() async {
         let bloc = slowBloc(.sequential)
         bloc.send(numbers: 1, 2, 3)
         await finish(bloc)
         #expect(bloc.log == ["begin 1", "end 1", "begin 2", "end 2", "begin 3", "end 3"])
     }
 
-    @Test func `promise 18: droppable never starts what arrives while one runs, whatever its payload`() async
+    @Test
+    func `promise 18: droppable never starts events that arrive while one is running, whatever the payload`()
+        async
     {
         let bloc = slowBloc(.droppable)
         bloc.send(numbers: 1, 1, 2)
@@ -151,7 +152,7 @@ import Testing
     }
 
     @Test(.startsAtOnce)
-    func `promise 18: droppable takes the next when the handler awaited finished work only`() async {
+    func `promise 18: droppable takes the next event if the handler only awaited finished work`() async {
         let bloc = TestBloc()
         let finished = Task { 1 }
         _ = await finished.value
@@ -171,7 +172,7 @@ import Testing
         #expect(bloc.state == 3)
     }
 
-    @Test func `promise 18: Task.isCancelled is true in the handler that was replaced`() async {
+    @Test func `promise 18: Task.isCancelled is true in the replaced handler`() async {
         let bloc = TestBloc()
         let gate = Gate()
         var seen: [Int: Bool] = [:]
@@ -186,7 +187,7 @@ import Testing
     }
 
     @Test(.startsAtOnce)
-    func `promise 19: debounced runs once, at 300 ms after the last event and not at 299`() async {
+    func `promise 19: debounced runs once, 300 ms after the last event and not after 299`() async {
         let bloc = slowBloc(.debounced(for: .milliseconds(300)))
         let replaced = bloc.send(.number(1))
         clock.jump(by: .milliseconds(200))
@@ -200,8 +201,7 @@ import Testing
         #expect(bloc.log == ["begin 2", "end 2"])
     }
 
-    @Test func `promise 19: a new event cancels the handler still running from the one before`() async throws
-    {
+    @Test func `promise 19: a new event cancels the running handler of the previous one`() async throws {
         let bloc = slowBloc(.debounced(for: .milliseconds(300)))
         bloc.send(numbers: 1)
         clock.jump(by: .milliseconds(300))
@@ -213,14 +213,14 @@ import Testing
         #expect(bloc.log == ["begin 1", "begin 2", "end 2"])
     }
 
-    @Test(.startsAtOnce) func `promise 19: the time may depend on the event`() {
+    @Test(.startsAtOnce) func `promise 19: the delay may depend on the event`() {
         let bloc = slowBloc(.debounced { $0 == .number(0) ? .zero : .milliseconds(300) })
         bloc.send(numbers: 1, 0)
         #expect(bloc.log == ["begin 0"])
         #expect(!clock.sleepers.contains(.milliseconds(300)))
     }
 
-    @Test func `promise 19: what waits at close neither runs nor leaks`() async {
+    @Test func `promise 19: events waiting at close neither run nor leak`() async {
         let bloc = slowBloc(.debounced(for: .milliseconds(300)))
         let task = bloc.send(.number(1))
         bloc.close()
@@ -230,7 +230,7 @@ import Testing
         #expect(bloc.log == [])
     }
 
-    @Test func `promise 20: onEvent fires for dropped events and onDone for cancelled ones`() async {
+    @Test func `promise 20: onEvent is called for dropped events and onDone for cancelled ones`() async {
         let bloc = TestBloc()
         let gate = Gate()
         bloc.on(.a, transformer: .droppable) { _, _ in await gate.wait() }
@@ -270,7 +270,7 @@ import Testing
         #expect(handled == [.a, .number(4), .c, .b])
     }
 
-    @Test func `promise 21: a second wake of the same event takes the first one's place`() {
+    @Test func `promise 21: a second wake of the same event replaces the first one`() {
         struct Restless: EventFlow {
             var woken = 0
             mutating func arrived(_ ticket: Ticket, _ event: TestEvent) -> [FlowAction<TestEvent>] {
@@ -291,7 +291,7 @@ import Testing
         (.dropOldest, "completed dropped completed", [1, 3]),
         (.report, "completed completed refused", [1, 2]),
     ])
-    func `promise 21: a bound on waiting events has a stated policy`(
+    func `promise 21: a limit on waiting events has a stated policy`(
         policy: WaitingBound.Policy, outcomes: String, handled: [Int]
     ) async {
         let bloc = TestBloc()
@@ -312,7 +312,7 @@ import Testing
         #expect(bloc.log.contains("error \(error)") == (policy == .report))
     }
 
-    @Test(.startsAtOnce) func `promise 22: throttled takes its time from the clock given`() async {
+    @Test(.startsAtOnce) func `promise 22: throttled uses the given clock`() async {
         let bloc = slowBloc(.throttled(for: .milliseconds(100)))
         bloc.send(numbers: 1, 2)
         clock.jump(by: .milliseconds(99))
@@ -326,7 +326,7 @@ import Testing
         #expect(latest.log == ["begin 1", "begin 3"])
     }
 
-    @Test func `promise 22: any clock will do, also one that only sleeps`() async throws {
+    @Test func `promise 22: any clock is supported, even one that only sleeps`() async throws {
         let bloc = SlowBloc(.debounced(for: .milliseconds(300)), clock: SleepOnlyClock(clock))
         bloc.send(numbers: 1)
         try await clock.sleepers(atLeast: 1)
@@ -339,7 +339,7 @@ import Testing
     }
 }
 
-/// Each number takes a second, and is then the state.
+/// Each number takes a second, and then becomes the state.
 final class SlowBloc: Bloc<Int, TestEvent> {
     var log: [String] = []
     var cancelled: [Int] = []
@@ -371,7 +371,7 @@ extension TestEvent {
     }
 }
 
-/// Leaves out what is not a number, and adds up pairs: the newer of a pair runs with the sum.
+/// Drops everything except numbers, and adds up pairs: the newer of a pair runs with the sum.
 private struct PairingFlow: EventFlow {
     private var held: (ticket: Ticket, number: Int)?
 
@@ -404,7 +404,7 @@ private struct NewestFirstFlow: EventFlow {
     }
 }
 
-/// A clock that cannot call back.
+/// A clock without callbacks.
 private struct SleepOnlyClock: Clock {
     let base: ManualClock
 

@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test(.startsAtOnce) func `promise 93: by event, the changes that one event makes in a row are one step`()
+    @Test(.startsAtOnce) func `promise 93: by event, consecutive changes by one event are a single step`()
         async
     {
         let clock = ManualClock()
@@ -73,7 +73,7 @@ import Testing
         #expect(states == [30, 26, 6, 2, 0])
         bloc.redo()
         #expect(bloc.state == 2)
-        // Another event between the changes of one parts them.
+        // Another event between the changes separates them.
         bloc.clearHistory()
         bloc.send(.slowly)
         bloc.send(.twice(50))
@@ -86,7 +86,7 @@ import Testing
         #expect(states == [51, 12, 2])
     }
 
-    @Test func `promise 35: undo and redo walk through the states`() {
+    @Test func `promise 35: undo and redo move through the states`() {
         let cubit = numbers(1, 2, 3)
         #expect(!cubit.canRedo)
         #expect(walk(cubit, { $0.undo() }, while: \.canUndo) == [2, 1, 0])
@@ -106,7 +106,7 @@ import Testing
         #expect(walk(cubit, { $0.undo() }, while: \.canUndo) == [1, 0])
     }
 
-    @Test func `promise 35: what a listener emits because of an undo is a step`() {
+    @Test func `promise 35: an emission by a listener of an undo is a step`() {
         let cubit = numbers(1, 2)
         let subscription = cubit.observe { if $0.nextState == 1 { cubit.emit(7) } }
         cubit.undo()
@@ -116,7 +116,7 @@ import Testing
         #expect(walk(cubit, { $0.undo() }, while: \.canUndo) == [1, 0])
     }
 
-    @Test func `promise 35: an undo from inside a listener is no step`() {
+    @Test func `promise 35: an undo inside a listener is not a step`() {
         let cubit = Numbers()
         let subscription = cubit.observe { if $0.nextState == 13 { cubit.undo() } }
         cubit.emit(1)
@@ -127,7 +127,7 @@ import Testing
         subscription.cancel()
     }
 
-    @Test func `promise 35: an undo from inside a hook takes back the step the hook tells of`() {
+    @Test func `promise 35: an undo inside a hook reverses the current step`() {
         final class Refusing: Cubit<Int>, UndoableCubit {
             override func onChange(_ change: Change<Int>) { if change.nextState == 13 { undo() } }
         }
@@ -147,12 +147,12 @@ import Testing
         #expect(walk(cubit, { $0.undo() }, while: \.canUndo) == [3, 2])
     }
 
-    @Test func `promise 35: an equal state makes no step`() {
+    @Test func `promise 35: an equal state is not a step`() {
         let cubit = numbers(0, 1, 1)
         #expect(walk(cubit, { $0.undo() }, while: \.canUndo) == [0])
     }
 
-    @Test func `promise 35: states that shouldReplay refuses are passed over`() {
+    @Test func `promise 35: states rejected by shouldReplay are skipped`() {
         let cubit = numbers(1, 2, 3)
         cubit.allowed = { !$0.isMultiple(of: 2) }
         cubit.undo()
@@ -162,7 +162,7 @@ import Testing
         #expect(cubit.state == 3)
     }
 
-    @Test func `promise 35: clearHistory leaves the state and nothing to undo or redo`() {
+    @Test func `promise 35: clearHistory keeps the state, and there is nothing to undo or redo`() {
         let cubit = numbers(1, 2)
         cubit.undo()
         cubit.clearHistory()
@@ -201,7 +201,7 @@ import Testing
         #expect(!bloc.canUndo)
     }
 
-    @Test func `promise 50: a state that was passed over is not lost`() {
+    @Test func `promise 50: a skipped state is not lost`() {
         let cubit = numbers(1, 2, 3)
         cubit.allowed = { !$0.isMultiple(of: 2) }
         cubit.undo()
@@ -213,7 +213,7 @@ import Testing
         #expect(walk(cubit, { $0.undo() }, while: \.canUndo) == [2, 1, 0])
     }
 
-    @Test func `promise 50: an undo to an equal state leaves the next change a step`() {
+    @Test func `promise 50: after an undo to an equal state the next change is a step`() {
         let cubit = numbers(1, 2, 1)
         cubit.allowed = { $0 == 1 }
         cubit.undo()
@@ -222,7 +222,7 @@ import Testing
         #expect(walk(cubit, { $0.undo() }, while: \.canUndo) == [1, 0])
     }
 
-    @Test func `promise 55: undo without undoable is reported in release`() {
+    @Test func `promise 55: undo without undoable is reported in release builds`() {
         final class Plain: Cubit<Int>, UndoableCubit {
             var errors: [String] = []
             override func onError(_ error: any Error) { errors.append("\(error)") }

@@ -11,7 +11,7 @@ struct Calculator {
         print("= \(calculator.state.display)")
     }
 
-    /// Presses the keys; `s` is the one that squares.
+    /// Presses the keys; `s` is the key for squaring.
     @MainActor
     static func press(_ keys: String, on calculator: CalculatorBloc) {
         for key in keys {
@@ -20,7 +20,7 @@ struct Calculator {
         }
     }
 
-    /// The events of the keys; unknown keys are left out.
+    /// The events for the keys; unknown keys are ignored.
     static func events(_ keys: String) -> [CalculatorEvent] {
         keys.compactMap { key in
             switch key {

@@ -40,16 +40,16 @@ enum CalculatorError: Error, Equatable {
     case divisionByZero
 }
 
-/// What the calculator shows, and what it remembers.
+/// The display and memory of the calculator.
 struct CalculatorState: Hashable, Sendable {
     var display = 0
     var memory: Int?
     var operation: Operation?
 }
 
-/// A calculator that works from left to right, and whose hooks print its tape.
+/// A calculator that works from left to right, and prints a tape in its hooks.
 final class CalculatorBloc: Bloc<CalculatorState, CalculatorEvent> {
-    /// A line for each thing that happened, written only by the hooks.
+    /// The lines printed by the hooks.
     private(set) var tape: [String] = []
 
     init() { super.init(initialState: CalculatorState()) }
@@ -66,7 +66,7 @@ final class CalculatorBloc: Bloc<CalculatorState, CalculatorEvent> {
         emit(next)
     }
 
-    /// Presses the keys that square the result, which depend on what is shown by then.
+    /// Presses the keys that square the result, depending on the display.
     func square() {
         send(.equals)
         // After a division by zero there is nothing to square.

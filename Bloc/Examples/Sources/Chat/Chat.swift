@@ -23,7 +23,7 @@ struct Chat {
     }
 }
 
-/// A server with two messages for everybody, which keeps nothing.
+/// A server that sends two messages to everybody and stores nothing.
 struct EchoServer: ChatServer {
     func messages() -> AsyncThrowingStream<Message, any Error> {
         AsyncThrowingStream { continuation in

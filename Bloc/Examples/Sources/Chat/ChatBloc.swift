@@ -6,7 +6,7 @@ struct Message: Hashable, Sendable {
     let text: String
 }
 
-/// What both blocs of the chat show.
+/// The state shared by both blocs of the chat.
 struct ChatState: Equatable, Sendable {
     enum Link: Equatable, Sendable { case off, connecting(attempt: Int), on, lost }
     var messages: [Message] = []
@@ -59,13 +59,13 @@ final class ChatBloc: Bloc<ChatState, ChatEvent> {
     }
 }
 
-/// What the user says: the only thing that can happen to an outbox.
+/// A message by the user, the only event of an outbox.
 struct Said: EffectfulEvent {
     typealias Effect = ChatEffect
     let text: String
 }
 
-/// Sends what the user says, one after another; it shares the chat's state, so the message is seen at once.
+/// Sends the user's messages in order; shares the chat's state, so the message is shown immediately.
 final class OutboxBloc: Bloc<ChatState, Said> {
     init(_ server: any ChatServer, beside chat: ChatBloc) {
         super.init(initialState: chat.state, transformer: .sequential)

@@ -2,7 +2,7 @@ import Bloc
 import BlocStorage
 import Foundation
 
-/// `swift run Counter + + -` continues from the last run; `clear` forgets it.
+/// `swift run Counter + + -` continues from the last run; `clear` resets it.
 @main
 struct Counter {
     static func main() async {
@@ -13,7 +13,7 @@ struct Counter {
         }
     }
 
-    /// Obeys the words and returns a line for each state.
+    /// Performs the commands and returns a line for each state.
     @MainActor
     static func count(_ words: some Sequence<String>, in storage: any StateStorage) async -> [String] {
         let counter = CounterCubit(storage: storage)

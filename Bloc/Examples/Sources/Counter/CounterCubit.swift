@@ -1,7 +1,7 @@
 import Bloc
 import BlocStorage
 
-/// A number that is kept between runs.
+/// A number that is stored between runs.
 final class CounterCubit: HydratedCubit<Int> {
     init(storage: any StateStorage) {
         super.init(initialState: 0, keeping: .whole(in: storage, key: "counter"))

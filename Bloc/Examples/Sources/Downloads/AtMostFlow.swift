@@ -1,6 +1,6 @@
 import Bloc
 
-/// Starts events while fewer than `limit` handlers run; the others wait in the order of their arrival.
+/// Starts events while fewer than `limit` handlers are running; the others wait in order of arrival.
 struct AtMostFlow<Event: Hashable & Sendable>: EventFlow {
     let limit: Int
     private var running = 0
@@ -26,6 +26,6 @@ struct AtMostFlow<Event: Hashable & Sendable>: EventFlow {
 }
 
 extension EventTransformer {
-    /// The most handlers that run at once; further events wait until one has ended.
+    /// The most handlers that run at the same time; further events wait until one has ended.
     static func atMost(_ limit: Int) -> Self { .custom { AtMostFlow(limit: limit) } }
 }

@@ -1,6 +1,6 @@
 import Bloc
 
-/// `swift run Downloads elsa anna olaf` downloads two files at once, and draws a few of all the states.
+/// `swift run Downloads elsa anna olaf` downloads two files at a time, and draws some of the states.
 @main
 struct Downloads {
     static func main() async throws {
@@ -23,7 +23,7 @@ struct Downloads {
         }
     }
 
-    /// The files with their percents: `anna 40 %, elsa 100 %`.
+    /// The files with their percentages: `anna 40 %, elsa 100 %`.
     static func frame(_ percents: [String: Int]) -> String {
         if percents.isEmpty { return "nothing yet" }
         return percents.sorted { $0.key < $1.key }.map { "\($0) \($1) %" }.joined(separator: ", ")

@@ -1,16 +1,16 @@
 import Bloc
 
-/// A file that the user wants.
+/// A request for a file.
 struct Wanted: BlocEvent {
     let name: String
 }
 
-/// The source of files, which come a hundredth at a time.
+/// The source of files, which sends them in hundredths.
 protocol FileSource: Sendable {
     func fetch(percent: Int, of name: String) async throws
 }
 
-/// Downloads files, two at once; its state has the percentage of each that has begun.
+/// Downloads files, two at a time; its state has the percentage of each file that has begun.
 final class DownloadsBloc: Bloc<[String: Int], Wanted> {
     init(from source: any FileSource) {
         super.init(initialState: [:])

@@ -2,7 +2,7 @@ import Bloc
 import BlocStorage
 import Foundation
 
-/// `swift run Editor 'one more line' undo save` edits the text of the run before.
+/// `swift run Editor 'one more line' undo save` edits the text of the previous run.
 @main
 struct Editor {
     static func main() async {
@@ -12,7 +12,7 @@ struct Editor {
         for line in await edit(words, in: storage, save: { _ in }) { print(line) }
     }
 
-    /// Obeys the words, and returns a line for each text and each toast.
+    /// Performs the commands, and returns a line for each text and toast.
     @MainActor
     static func edit(
         _ words: [String], in storage: any StateStorage,

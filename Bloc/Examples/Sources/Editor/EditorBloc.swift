@@ -1,13 +1,13 @@
 import Bloc
 import BlocStorage
 
-/// What the user writes, and whether it is being saved.
+/// The user's text, and whether it is being saved.
 struct Draft: Equatable, Sendable {
     var text = ""
     var isSaving = false
 }
 
-/// Shown once, beside the state.
+/// Shown once, in addition to the state.
 enum Toast: Equatable, Sendable {
     case saved
     case failed
@@ -24,9 +24,9 @@ enum EditorEvent: UndoableEvent, EffectfulEvent {
     var typed: String? { if case .typed(let text) = self { text } else { nil } }
 }
 
-/// An editor whose text is kept between runs and can be undone, and which reports when it has saved.
+/// An editor whose text is stored between runs and can be undone, and which reports when it has saved.
 ///
-/// Only the text is kept and undone: undoing does not bring back that it was saving.
+/// Only the text is stored and undone; undo doesn't affect whether it is being saved.
 final class EditorBloc: Bloc<Draft, EditorEvent> {
     init(in storage: any StateStorage, save: @escaping @MainActor (String) async throws -> Void) {
         super.init(initialState: Draft(), keeping: .part(\.text, in: storage, key: "draft"))

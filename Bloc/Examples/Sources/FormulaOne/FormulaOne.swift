@@ -1,6 +1,6 @@
 import Bloc
 
-/// `swift run FormulaOne 2023 again again` prints the season's first three drivers, and once more.
+/// `swift run FormulaOne 2023 again again` prints the season's first three drivers, and reloads them.
 @main
 struct FormulaOne {
     static func main() async {

@@ -16,9 +16,10 @@ enum FormulaOneState: Equatable, Sendable {
     case failed(season: Int, StandingsError)
 }
 
-/// Loads the list of seasons when it is made, and the standings of the chosen season.
+/// Loads the list of seasons on creation, and the standings of the chosen season.
 ///
-/// Choosing another season cancels the previous load; asking again reloads it, at most once in five seconds.
+/// Choosing another season cancels the previous load; choosing it again reloads it, at most once in five
+/// seconds.
 final class FormulaOneBloc: Bloc<FormulaOneState, FormulaOneEvent> {
     init(service: any StandingsService, clock: any Clock<Duration> = ContinuousClock()) {
         super.init(initialState: .idle, clock: clock)

@@ -1,6 +1,6 @@
 import Bloc
 
-/// A driver's place at the end of a season.
+/// A driver's position at the end of a season.
 struct Standing: Equatable, Sendable {
     let driver: String
     let points: Int
@@ -16,7 +16,7 @@ protocol StandingsService: Sendable {
     func standings(of season: Int) async throws -> [Standing]
 }
 
-/// Answers from a small table, after a moment, as a server would.
+/// Answers from a small table, after a moment, like a server.
 struct CannedStandings: StandingsService {
     var clock: any Clock<Duration> = ContinuousClock()
 

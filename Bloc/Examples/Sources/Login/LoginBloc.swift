@@ -1,6 +1,6 @@
 import Bloc
 
-/// Whether the name is free.
+/// The result of checking whether the name is free.
 enum NameCheck: Equatable, Sendable {
     case none
     case asking
@@ -38,11 +38,11 @@ protocol Accounts: Sendable {
     func signUp(_ name: String, _ password: String) async throws
 }
 
-/// A form that shows each letter at once and checks the name when the typing has stopped.
+/// A form that shows each letter immediately and checks the name after a pause in typing.
 final class LoginBloc: Bloc<LoginState, LoginEvent> {
     init(_ accounts: any Accounts, clock: any Clock<Duration> = ContinuousClock()) {
         super.init(initialState: LoginState(), clock: clock)
-        // A debounced transformer would delay the letter too: this handler emits it first and then sleeps.
+        // A debounced transformer would also delay the letter, so this handler emits it first and then sleeps.
         on(\.name, transformer: .restartable) { name, emit in
             emit {
                 $0.name = name

@@ -19,7 +19,7 @@ struct Score: Equatable, Sendable {
 }
 
 extension Score: LosslessStringConvertible {
-    /// As it is kept: `2:1`.
+    /// Parses the stored form: `2:1`.
     init?(_ text: String) {
         let goals = text.split(separator: ":").compactMap { Int($0) }
         guard goals.count == 2 else { return nil }

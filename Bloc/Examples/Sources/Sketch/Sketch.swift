@@ -1,7 +1,7 @@
 import Bloc
 import BlocLogging
 
-/// `swift run Sketch 0,0 4,2 undo @ 1,1` draws points, takes the last back, changes the pen.
+/// `swift run Sketch 0,0 4,2 undo @ 1,1` draws points, undoes the last one, and changes the pen.
 @main
 struct Sketch {
     static func main() {
@@ -13,7 +13,7 @@ struct Sketch {
 
     @MainActor private static var count = 0
 
-    /// Obeys the words, and returns the drawing and what was refused.
+    /// Performs the commands, and returns the drawing and what was rejected.
     @MainActor
     static func draw(_ words: [String]) -> [String] {
         let sketch = SketchCubit()
@@ -37,7 +37,7 @@ struct Sketch {
     }
 }
 
-/// Prints what any bloc of the program reports.
+/// Prints the errors of all blocs.
 final class Complaints: BlocObserver {
     func onError<State>(_ bloc: BlocBase<State>, _ error: any Error) { print("\(bloc.name): \(error)") }
 }

@@ -6,10 +6,10 @@ struct Drawing: Equatable, Sendable {
     var pen: Character = "#"
 }
 
-/// A one-shot effect: the drawing refused a point.
+/// A one-time effect: the drawing rejected a point.
 enum SketchEffect: Equatable, Sendable { case outside(Int, Int) }
 
-/// A cubit with undo and effects; its class names them, since it has no events.
+/// A cubit with undo and effects; the class defines the effects, because a cubit has no events.
 final class SketchCubit: Cubit<Drawing>, UndoableCubit, EffectfulCubit {
     typealias Effect = SketchEffect
 

@@ -13,7 +13,7 @@ struct Timer {
         }
     }
 
-    /// The state as a bar that gets shorter: `███░░  3 s`.
+    /// The state as a bar that becomes shorter: `███░░  3 s`.
     static func line(_ state: TimerState, of seconds: Int) -> String {
         switch state {
         case .ready(let rest), .running(let rest), .paused(let rest):

@@ -1,6 +1,6 @@
 import Bloc
 
-/// The state of a countdown, in whole seconds left.
+/// The state of a countdown, in full seconds left.
 enum TimerState: Equatable, Sendable {
     case ready(Int)
     case running(Int)
@@ -8,7 +8,7 @@ enum TimerState: Equatable, Sendable {
     case finished
 }
 
-/// A countdown: a cubit, since it does not matter why its state changes.
+/// A countdown: a cubit, because the cause of a change doesn't matter.
 final class TimerCubit: Cubit<TimerState> {
     private let seconds: Int
 

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 struct CalculatorTests {
     @Test(arguments: [("12+30=", 42), ("2+3*4=", 20), ("9-10=", -1), ("7/2=", 3), ("8+1c5=", 5)])
-    func `keys lead to a result, from left to right`(keys: String, result: Int) {
+    func `keys give a result, from left to right`(keys: String, result: Int) {
         let calculator = CalculatorBloc()
         for event in Calculator.events(keys) { calculator.send(event) }
         #expect(calculator.state == CalculatorState(display: result))
@@ -21,13 +21,13 @@ struct CalculatorTests {
     }
 
     @Test(arguments: [("12s", 144), ("1+2s", 9), ("3-8=s", 25), ("2ss", 16), ("0s", 0)])
-    func `a number is squared by the keys that are pressed for it`(keys: String, result: Int) {
+    func `a number is squared by pressing keys`(keys: String, result: Int) {
         let calculator = CalculatorBloc()
         Calculator.press(keys, on: calculator)
         #expect(calculator.state == CalculatorState(display: result))
     }
 
-    @Test func `squaring presses its keys in one go, and stops at a division by zero`() {
+    @Test func `squaring presses its keys at once, and stops at a division by zero`() {
         let calculator = CalculatorBloc()
         Calculator.press("7s", on: calculator)
         #expect(calculator.tape == ["7 → 7", "C → 0", "7 → 7", "* → 0", "7 → 7", "= → 49"])
@@ -36,7 +36,7 @@ struct CalculatorTests {
         #expect(calculator.state == CalculatorState(display: 0, memory: 49, operation: .divide))
     }
 
-    /// A calculator after these keys, and the log of what it did.
+    /// A calculator after these keys, with its log.
     private func logged(_ keys: String) -> (CalculatorBloc, String) {
         var lines: [String] = []
         let log = TransitionLog(time: { .zero }) { lines.append($0) }
@@ -45,7 +45,7 @@ struct CalculatorTests {
         return (calculator, lines.joined(separator: "\n"))
     }
 
-    @Test func `the log of a calculation leads a new calculator to the same states`() async {
+    @Test func `replaying the log of a calculation leads to the same states`() async {
         let (first, log) = logged("12+30=s")
         let replay = TransitionReplay(log: log)
         #expect(replay.unreadable.isEmpty)
@@ -56,7 +56,7 @@ struct CalculatorTests {
         #expect(second.tape == first.tape)
     }
 
-    @Test func `a replay from another beginning says which keys led elsewhere`() async {
+    @Test func `a replay from a different initial state reports the keys that differ`() async {
         let (_, log) = logged("7+1=")
         let second = CalculatorBloc()
         second.send(.digit(3))

@@ -33,7 +33,7 @@ import Testing
             effects: [.sound, .sound])
     }
 
-    @Test func `a broken stream is tried again, later each time, and given up at last`() async throws {
+    @Test func `a broken stream is retried with increasing delays, and finally given up`() async throws {
         try await blocTest(
             build: { ChatBloc(BrokenServer(), clock: ManualClock()) },
             act: { $0.send(.opened) },
@@ -42,7 +42,7 @@ import Testing
                 (1...4).map { ChatState(link: .connecting(attempt: $0)) } + [ChatState(link: .lost)]))
     }
 
-    @Test func `closing ends the tries`() async throws {
+    @Test func `closing ends the retries`() async throws {
         try await blocTest(
             build: { ChatBloc(BrokenServer(), clock: ManualClock()) },
             act: {
@@ -52,7 +52,7 @@ import Testing
             wait: .seconds(100), expect: [ChatState(link: .connecting(attempt: 1)), ChatState()])
     }
 
-    @Test func `what is said is seen in both blocs, and taken back if it is not sent`() async {
+    @Test func `a sent message is shown in both blocs, and removed if sending fails`() async {
         let chat = ChatBloc(BrokenServer(), clock: ManualClock())
         let outbox = OutboxBloc(BrokenServer(), beside: chat)
         var seen: [[String]] = []

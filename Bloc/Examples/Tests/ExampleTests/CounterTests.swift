@@ -20,17 +20,17 @@ struct CounterTests {
             expect: [1, 2, 1])
     }
 
-    @Test func `the next run counts on`() async {
+    @Test func `the next run continues counting`() async {
         #expect(await Counter.count(["+", "+"], in: storage) == ["0", "1", "2"])
         #expect(await Counter.count(["-"], in: storage) == ["2", "1"])
     }
 
-    @Test func `a cleared counter begins anew`() async {
+    @Test func `a cleared counter starts again at zero`() async {
         #expect(await Counter.count(["+", "clear"], in: storage) == ["0", "1"])
         #expect(await Counter.count(["+"], in: storage) == ["0", "1"])
     }
 
-    @Test func `an unknown word is named`() async {
+    @Test func `an unknown word is reported`() async {
         #expect(await Counter.count(["*"], in: storage) == ["0", "'*' is none of +, - and clear"])
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 struct DownloadsTests {
-    /// Records how many downloads ran at once, and has no file `hans`.
+    /// Records how many downloads run at the same time, and has no file `hans`.
     @MainActor
     final class CountingSource: FileSource {
         struct Missing: Error {}
@@ -22,7 +22,7 @@ struct DownloadsTests {
         }
     }
 
-    @Test func `two of five files are fetched at once, and all of them at last`() async {
+    @Test func `two of five files are downloaded at a time, and finally all of them`() async {
         let source = CountingSource()
         let downloads = DownloadsBloc(from: source)
         for name in ["a", "b", "c", "d", "e"] { downloads.send(Wanted(name: name)) }
@@ -31,7 +31,7 @@ struct DownloadsTests {
         #expect(downloads.state == ["a": 100, "b": 100, "c": 100, "d": 100, "e": 100])
     }
 
-    @Test func `a file that is missing is reported and makes way for the next`() async throws {
+    @Test func `a missing file is reported and makes way for the next`() async throws {
         try await blocTest(
             build: { DownloadsBloc(from: CountingSource()) },
             act: { for name in ["hans", "hans", "elsa"] { $0.send(Wanted(name: name)) } },
@@ -39,7 +39,7 @@ struct DownloadsTests {
             errors: [CountingSource.Missing(), CountingSource.Missing()])
     }
 
-    @Test func `the flow starts so many, and one more for each that ends`() {
+    @Test func `the flow starts events up to its limit, and another one for each that ends`() {
         var flow = AtMostFlow<Wanted>(limit: 2)
         let tickets = (1...4).map { Ticket($0) }
         let wanted = Wanted(name: "elsa")
@@ -66,7 +66,7 @@ struct DownloadsTests {
         #expect(frames == ["nothing yet", "elsa 100 %"])
     }
 
-    @Test func `a frame has the files in the order of their names`() {
+    @Test func `a frame has the files sorted by name`() {
         #expect(Downloads.frame(["elsa": 100, "anna": 40]) == "anna 40 %, elsa 100 %")
     }
 }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct EditorTests {
     struct Full: Error {}
 
-    @Test func `what was typed is undone, redone and saved`() async {
+    @Test func `typed text can be undone, redone and saved`() async {
         var saved: [String] = []
         let lines = await Editor.edit(["a", "b", "undo", "redo", "save"], in: MemoryStorage()) {
             saved.append($0)
@@ -18,13 +18,13 @@ import Testing
         #expect(saved == ["a / b"])
     }
 
-    @Test func `the next run goes on with the text`() async {
+    @Test func `the next run continues with the text`() async {
         let storage = MemoryStorage()
         _ = await Editor.edit(["a"], in: storage) { _ in }
         #expect(await Editor.edit(["b"], in: storage) { _ in } == ["text: a", "text: a / b"])
     }
 
-    @Test func `a failed save is said once, and leaves the draft`() async throws {
+    @Test func `a failed save is reported once, and keeps the draft`() async throws {
         try await blocTest(
             build: { EditorBloc(in: MemoryStorage()) { _ in throw Full() } },
             act: {

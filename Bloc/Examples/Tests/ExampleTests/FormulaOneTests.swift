@@ -8,7 +8,7 @@ import Testing
 struct FormulaOneTests {
     let clock = ManualClock()
 
-    @Test func `a season chosen at once is loaded after the list of seasons`() async throws {
+    @Test func `a season chosen immediately is loaded after the list of seasons`() async throws {
         try await blocTest(
             build: { FormulaOneBloc(service: CannedStandings(clock: clock), clock: clock) },
             act: { $0.send(.seasonChosen(2022)) },
@@ -26,7 +26,7 @@ struct FormulaOneTests {
             ])
     }
 
-    @Test func `a season nobody knows fails in the state`() async throws {
+    @Test func `an unknown season fails in the state`() async throws {
         try await blocTest(
             build: { FormulaOneBloc(service: CannedStandings(clock: clock), clock: clock) },
             act: { $0.send(.seasonChosen(1949)) },
@@ -35,7 +35,7 @@ struct FormulaOneTests {
             expect: [.loading(season: 1949), .failed(season: 1949, .unknownSeason)])
     }
 
-    @Test func `another choice cancels the load before it`() async throws {
+    @Test func `another choice cancels the previous load`() async throws {
         try await blocTest(
             build: { FormulaOneBloc(service: CannedStandings(clock: clock), clock: clock) },
             act: {
@@ -61,7 +61,7 @@ struct FormulaOneTests {
         }
     }
 
-    @Test func `a list of seasons that does not come is reported, and a season can be chosen`() async throws {
+    @Test func `a failed list of seasons is reported, and a season can still be chosen`() async throws {
         try await blocTest(
             build: { FormulaOneBloc(service: CountingStandings(), clock: clock) },
             act: { $0.send(.seasonChosen(2022)) },
@@ -69,7 +69,7 @@ struct FormulaOneTests {
             errors: [CountingStandings.Down()])
     }
 
-    @Test func `asking again asks the service once in five seconds at most`() async {
+    @Test func `choosing again asks the service at most once in five seconds`() async {
         let service = CountingStandings()
         let bloc = FormulaOneBloc(service: service, clock: clock)
         await bloc.send(.seasonChosen(2022)).finish()

@@ -18,7 +18,7 @@ struct HeartbeatTests {
             lines == ["the scope begins", "♥ 1", "♥ 2", "the scope has ended, the heart is closed: true"])
     }
 
-    @Test func `a scope closes what it made and leaves alone what it was handed`() {
+    @Test func `a scope closes the blocs it created, but not those passed to it`() {
         let registry = BlocRegistry()
         let own = BlocProvider(in: registry) { HeartbeatCubit(clock: clock) }
         own.end()
@@ -31,7 +31,7 @@ struct HeartbeatTests {
         heart.close()
     }
 
-    @Test func `after the scope nobody finds the heart`() {
+    @Test func `after the scope the heart cannot be resolved`() {
         let registry = BlocRegistry()
         BlocProvider(in: registry) { HeartbeatCubit(clock: clock) }.end()
         #expect(throws: MissingBloc.self) { try registry.tryResolve(HeartbeatCubit.self) }

@@ -12,7 +12,7 @@ import Testing
         func signUp(_ name: String, _ password: String) async throws { throw Down() }
     }
 
-    @Test func `each letter is shown at once, and the last name alone is asked about`() async throws {
+    @Test func `each letter is shown immediately, and only the last name is checked`() async throws {
         try await blocTest(
             build: { LoginBloc(CannedAccounts(), clock: ManualClock()) },
             act: {
@@ -39,7 +39,7 @@ import Testing
             effects: [.welcome("elsa")])
     }
 
-    @Test func `a form with a short password is refused`() async throws {
+    @Test func `a form with a short password is rejected`() async throws {
         try await blocTest(
             build: { LoginBloc(CannedAccounts(), clock: ManualClock()) },
             seed: LoginState(name: "elsa", check: .free),
@@ -50,7 +50,7 @@ import Testing
             skip: 1, expect: [], effects: [.refused])
     }
 
-    @Test func `a name that could not be asked about is neither free nor taken`() async throws {
+    @Test func `a name that could not be checked is neither free nor taken`() async throws {
         try await blocTest(
             build: { LoginBloc(BrokenAccounts(), clock: ManualClock()) },
             act: { $0.send(.name("elsa")) },

@@ -28,7 +28,7 @@ struct ScoreTests {
             ])
     }
 
-    @Test func `a match that was broken off goes on where it was`() {
+    @Test func `an interrupted match continues with its score`() {
         let storage = MemoryStorage()
         ScoreBloc(in: storage).send(.scored(.away))
         #expect(ScoreBloc(in: storage).state == Score(home: 0, away: 1))
@@ -36,7 +36,7 @@ struct ScoreTests {
         #expect(Score("zero") == nil)
     }
 
-    @Test func `words that are no team are no goals`() {
+    @Test func `words other than teams are not goals`() {
         #expect(Match.play(["x"]) == ["Home 0 : 0 Away"])
     }
 }

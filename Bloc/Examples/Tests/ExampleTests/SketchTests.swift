@@ -6,12 +6,12 @@ import Testing
 
 @MainActor
 struct SketchTests {
-    @Test func `points are drawn, taken back and drawn again`() {
+    @Test func `points are drawn, undone and redone`() {
         #expect(Sketch.draw(["0,0", "4,2", "undo"]) == ["#····", "·····", "·····"])
         #expect(Sketch.draw(["0,0", "4,2", "undo", "redo"]) == ["#····", "·····", "····#"])
     }
 
-    @Test func `a pen stays when a point is taken back`() async throws {
+    @Test func `a pen stays when a point is undone`() async throws {
         try await blocTest(
             build: { SketchCubit() },
             act: {
@@ -23,7 +23,7 @@ struct SketchTests {
             expect: [Drawing(pen: "@")])
     }
 
-    @Test func `a point outside changes nothing and is told once`() async throws {
+    @Test func `a point outside changes nothing and is reported once`() async throws {
         try await blocTest(
             build: { SketchCubit() }, act: { $0.draw(column: 5, row: 0) }, expect: [],
             effects: [SketchEffect.outside(5, 0)])

@@ -16,7 +16,7 @@ struct TimerTests {
             expect: [.running(3), .running(2), .running(1), .finished])
     }
 
-    @Test func `a paused timer goes on where it stopped`() async throws {
+    @Test func `a paused timer continues where it stopped`() async throws {
         try await blocTest(
             build: { TimerCubit(seconds: 2, clock: clock) },
             act: {
@@ -28,7 +28,7 @@ struct TimerTests {
             expect: [.running(2), .paused(2), .running(2), .running(1), .finished])
     }
 
-    @Test func `a reset timer stands still at its beginning`() async throws {
+    @Test func `a reset timer stays at its beginning`() async throws {
         try await blocTest(
             build: { TimerCubit(seconds: 3, clock: clock) },
             act: {
@@ -39,7 +39,7 @@ struct TimerTests {
             expect: [.running(3), .ready(3)])
     }
 
-    @Test func `the bar gets shorter`() {
+    @Test func `the bar becomes shorter`() {
         #expect(Timer.line(.running(3), of: 5) == "███░░  3 s")
         #expect(Timer.line(.finished, of: 5) == "░░░░░  time is up")
     }

@@ -4,24 +4,24 @@ public protocol AnyBloc: AnyObject {
     /// The type of its state.
     associatedtype State: Equatable & Sendable
 
-    /// The bloc itself, as the class that cubits and blocs share.
+    /// The bloc as the common base class of cubits and blocs.
     var asBase: BlocBase<State> { get }
-    /// True from the moment that `close` is called.
+    /// Whether `close` has been called.
     var isClosed: Bool { get }
     /// Closes the bloc; a second call does nothing.
     func close()
 }
 
-/// The effects of a bloc, without their type.
+/// The effects of a bloc, type-erased.
 @MainActor
 protocol EffectEnding: AnyObject {
     func end()
 }
 
-/// Watches blocs from the first line of their initialisers, in a test.
+/// Watches blocs from the start of their initialisers, in tests.
 @MainActor
 package protocol BlocWatcher: AnyObject, Sendable {
-    /// A bloc is being made; nothing has been reported or emitted yet.
+    /// Called when a bloc is being initialised, before it has reported or emitted anything.
     func begins<State>(_ bloc: BlocBase<State>)
 }
 

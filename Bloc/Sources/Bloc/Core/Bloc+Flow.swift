@@ -1,5 +1,5 @@
 extension Bloc {
-    /// Performs one action that a transformer decided on.
+    /// Performs an action of a transformer.
     final func perform(_ action: FlowAction<Event>, of lane: Lane<Event>) {
         switch action {
         case .start(let ticket, let event):
@@ -26,7 +26,8 @@ extension Bloc {
         }
     }
 
-    /// Cancels a running handler for another event or its sender, and makes the change that the handler left for that.
+    /// Cancels a running handler for another event or for its sender, and makes the handler's `whenCancelled`
+    /// change.
     final func cancel(_ run: Run<State, Event>) {
         run.cancel()
         guard let change = run.lastChange else { return }
@@ -49,9 +50,9 @@ extension Bloc {
         proceed { self.add(lane.flow.woke(ticket), to: lane) }
     }
 
-    /// Ends a handler's run: calls the hooks, resumes the waiters, and frees the lane.
+    /// Ends a handler's run: calls the hooks, resumes waiters, and frees the lane.
     final func finish(_ run: Run<State, Event>, _ outcome: EventOutcome) {
-        // Events have waited for an initialiser.
+        // Events were held until the initialiser ended.
         if run.event == nil { turn.move(from: .held, to: .idle) }
         proceed {
             if case .failed(let error) = outcome { self.raise(error, during: run.name) }
@@ -64,7 +65,7 @@ extension Bloc {
         }
     }
 
-    /// Runs `body` as a turn of its own, or as part of the current one.
+    /// Runs `body` as a separate turn, or as part of the current one.
     private final func proceed(_ body: () -> Void) {
         let isOutermost = turn.begin()
         body()

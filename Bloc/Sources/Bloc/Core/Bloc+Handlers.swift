@@ -1,11 +1,11 @@
-// The forms for values are disfavoured: of two forms that a mistake fits, the compiler explains the one with the key path.
+// Overloads for values are disfavoured, so that errors matching both overloads are diagnosed for the key path.
 extension Bloc {
-    /// Registers a synchronous handler for one event or several; it has ended when `send` returns.
+    /// Registers a synchronous handler for one or several events; it completes before `send` returns.
     ///
     ///     on(.increment) { _, emit in emit { $0 += 1 } }
     ///
-    /// Without an event it handles every event that no other handler takes, usually in one `switch`. A case that the `switch`
-    /// lacks does not compile. Such a handler replaces `mapEventToState`.
+    /// Without an event it handles every event that no other handler takes, usually in one `switch`. A missing
+    /// case in the `switch` doesn't compile. Such a handler replaces `mapEventToState`.
     ///
     ///     on { event, emit in
     ///         switch event {
@@ -18,11 +18,12 @@ extension Bloc {
         register(handler, for: .values(events), transformer)
     }
 
-    /// Registers an asynchronous handler for one event or several, or without one for the events that no other handler takes.
+    /// Registers an asynchronous handler for one or several events; without an event, for all events without
+    /// another handler.
     ///
-    /// `send` returns at its first suspension. A running handler does not keep its bloc alive. Use `emit` and captured
-    /// services rather than the bloc, or capture it weakly: an unowned reference would trap if the bloc is released before
-    /// the handler ends. Each event costs a task.
+    /// `send` returns at its first suspension. A running handler does not keep its bloc alive. Use `emit` and
+    /// captured services rather than the bloc, or capture it weakly: an unowned reference would trap if the
+    /// bloc is released before the handler ends. Each event costs a task.
     @_disfavoredOverload
     public final func on(
         _ events: Event..., transformer: Transformer? = nil, _ handler: @escaping AsyncBody
@@ -38,8 +39,8 @@ extension Bloc {
     ///
     ///     var query: String? { if case .typed(let query) = self { query } else { nil } }
     ///
-    /// Handlers by value come first. Then the key paths are read in the order of their registration, and once more when the
-    /// handler begins; each reading costs some 0.1 µs.
+    /// Handlers for values take precedence. Then key paths are evaluated in registration order, and once more
+    /// when the handler begins; each evaluation takes about 0.1 µs.
     public final func on<Payload>(
         _ payload: KeyPath<Event, Payload?>, transformer: Transformer? = nil,
         _ handler: @escaping @MainActor (Payload, Emitter) throws -> Void
@@ -61,8 +62,8 @@ extension Bloc {
             for: .payload(payload), transformer)
     }
 
-    /// Registers a method of the bloc's own class for one event or several, or without one for the events that no other
-    /// handler takes.
+    /// Registers a method of the bloc's class for one or several events; without an event, for all events
+    /// without another handler.
     ///
     ///     route(.save, to: Self.save)
     ///
@@ -76,7 +77,8 @@ extension Bloc {
             for: .values(events), transformer)
     }
 
-    /// Registers an asynchronous method of the bloc's own class for one event or several, or for all others.
+    /// Registers an asynchronous method of the bloc's class for one or several events; without an event, for
+    /// all events without another handler.
     ///
     /// Nothing is captured; the method keeps the bloc alive while it runs.
     public final func route<Own: Bloc<State, Event>>(
@@ -90,7 +92,7 @@ extension Bloc {
             }, isMethod: true, for: .values(events), transformer)
     }
 
-    /// Registers a method of the bloc's own class for the events that carry a payload, and passes it the payload.
+    /// Registers a method of the bloc's class for the events that carry a payload, and passes it the payload.
     ///
     ///     route(\.query, to: Self.search, transformer: .restartable)
     ///
@@ -106,7 +108,7 @@ extension Bloc {
         }
     }
 
-    /// Registers an asynchronous method of the bloc's own class for the events that carry a payload.
+    /// Registers an asynchronous method of the bloc's class for the events that carry a payload.
     ///
     /// Nothing is captured; the method keeps the bloc alive while it runs.
     public final func route<Own: Bloc<State, Event>, Payload>(
@@ -126,7 +128,7 @@ extension Bloc {
         precondition(self is Own, "\(name) registers a method of \(type), which is another class.")
     }
 
-    /// Replaces all handlers by one, for a test.
+    /// Replaces all handlers with one, for tests.
     package final func replaceHandlers(_ handler: @escaping Body) {
         withExtendedLifetime(handlers) { handlers = HandlerTable(fallback: Handler(handler, lane: nil)) }
     }
@@ -138,7 +140,7 @@ extension Bloc {
         let table = handlers ?? HandlerTable()
         handlers = table
         let lane = transformer.map(makeLane) ?? sharedLane
-        // Without a scope the closure stays as it is: passed through `map`, each call would cost more.
+        // Without a scope the closure is returned unchanged, since calls through `map` would be slower.
         let handler =
             scopedObserver == nil
             ? Handler(body, asyncBody: asyncBody, isMethod: isMethod, lane: lane)
@@ -151,7 +153,7 @@ extension Bloc {
         }
     }
 
-    /// A handler in which new blocs report to the observer that this bloc was made with.
+    /// A handler whose new blocs report to the same observer as this bloc.
     final func inScope(_ body: @escaping Body) -> Body {
         guard let scopedObserver else { return body }
         return { event, emit in

@@ -1,9 +1,9 @@
 extension Bloc {
     /// Sends an event.
     ///
-    /// When `send` returns, a synchronous handler has ended and an asynchronous one has come to its first
-    /// suspension. If the bloc is at work (in a handler, hook, observer or listener), the event waits until the
-    /// current event's synchronous part is over. A synchronous handler without a transformer allocates nothing.
+    /// When `send` returns, a synchronous handler has completed, and an asynchronous one has reached its first
+    /// suspension. During a handler, hook, observer or listener of the bloc, the event waits until the current
+    /// event's synchronous part has completed. A synchronous handler without a transformer allocates nothing.
     @discardableResult @inlinable
     public final func send(_ event: Event) -> EventTask {
         guard turn.begin() else { return postpone(event) }
@@ -20,7 +20,7 @@ extension Bloc {
         return EventTask(.running(run))
     }
 
-    /// Queues a run for its turn, or begins it at once if nothing is under way.
+    /// Queues a run, or begins it immediately if the bloc is idle.
     private final func queue(_ run: Run<State, Event>) {
         turn.add(event: run)
         if turn.begin() { drain() }
@@ -33,11 +33,11 @@ extension Bloc {
         return Run(Ticket(lastTicket), event, work, in: self)
     }
 
-    /// Runs work when the bloc is made; events sent meanwhile wait until it has ended.
+    /// Runs work when the bloc is created; events sent meanwhile wait until it completes.
     ///
-    /// Call it once, before anything is sent or emitted; anything else is a programmer's error. `emit` is that of an
-    /// asynchronous handler, but no event belongs to its changes, so `onTransition` is not called. An error goes to
-    /// `onError`.
+    /// Call it once, before anything is sent or emitted; otherwise it is a programmer's error. `emit` works as
+    /// in an asynchronous handler, but its changes have no event, so `onTransition` is not called. An error
+    /// goes to `onError`.
     public final func initialise(_ work: @escaping @MainActor (_ emit: Emitter) async throws -> Void) {
         guard lastTicket == 0, serial == 0, !gate.hasEmitted else {
             return misused(.lateInitialisation(bloc: name))
@@ -47,7 +47,7 @@ extension Bloc {
         begin(makeRun(nil, work))
     }
 
-    /// Runs work that belongs to no event, after the events sent before it.
+    /// Runs work without an event, after the events sent before it.
     package final func work(_ work: @escaping @MainActor (Emitter) async throws -> Void) -> EventTask {
         if isClosed { return EventTask(.settled(refuse("work from outside"))) }
         let run = makeRun(nil, work)
@@ -55,14 +55,14 @@ extension Bloc {
         return EventTask(.running(run))
     }
 
-    /// Starts a run, whose handler then makes blocs that report to this bloc's observer.
+    /// Starts a run; blocs that its handler makes report to this bloc's observer.
     final func begin(_ run: Run<State, Event>) {
         runs[run.ticket] = run
         guard let scopedObserver else { return run.start(in: self) }
         BlocEnvironment.$scopedObserver.withValue(scopedObserver) { run.start(in: self) }
     }
 
-    /// Runs what waits, one after another, and ends the turn.
+    /// Runs queued work in order, and ends the turn.
     @usableFromInline
     final func drain() {
         while let work = turn.next() {
@@ -76,12 +76,12 @@ extension Bloc {
         workChanged()
     }
 
-    /// Begins an event; `waited` is its record if it did not come straight from `send`.
+    /// Begins an event; `waited` is its record unless it comes directly from `send`.
     @inlinable
     final func process(_ event: Event, _ waited: Run<State, Event>?) -> EventTask {
         onEvent(event)
         let number = isObserved ? tell(event) : 0
-        // An event whose onEvent closed the bloc does not reach its handler.
+        // `onEvent` may have closed the bloc; the event then doesn't reach its handler.
         if isClosed { return settle(.dropped, waited) }
         let emit = beginHandler(of: event, number)
         do {
@@ -103,7 +103,7 @@ extension Bloc {
         return settle(.completed, waited)
     }
 
-    /// Returns the emitter of a synchronous handler that begins now.
+    /// Returns the emitter for a synchronous handler that is about to run.
     @inlinable @inline(__always)
     final func beginHandler(of event: Event, _ number: Int) -> Emitter {
         eventNumberOfHandler = number
@@ -120,7 +120,7 @@ extension Bloc {
         return EventTask(.settled(outcome))
     }
 
-    /// Reports an event to the observer, and returns the number that a log gave it.
+    /// Reports an event to the observer, and returns the number assigned by a log.
     @usableFromInline
     final func tell(_ event: Event) -> Int {
         eventNumber = 0
@@ -173,7 +173,7 @@ extension Bloc {
         turn.add(steps: actions.map { (lane, $0) })
     }
 
-    /// Makes a state current because of an event.
+    /// Changes the state because of an event.
     @inlinable
     final func transition(to next: State, by event: Event, _ number: Int) {
         let isOutermost = turn.begin()

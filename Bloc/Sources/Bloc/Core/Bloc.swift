@@ -14,31 +14,32 @@
 /// `send` returns. For one event the order is: `onEvent`, the handler, for each emission `onTransition`,
 /// `onChange`, the state and its subscribers, then the handler's end and `onDone`.
 open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBase<State> {
-    // Without exclusivity checks, for speed (decision 080).
+    // Exclusivity checks are disabled for speed (decision 080).
     @exclusivity(unchecked) @usableFromInline final var turn = Turn<
         Run<State, Event>, (Lane<Event>, FlowAction<Event>)
     >()
     @exclusivity(unchecked) @usableFromInline final var handlers: HandlerTable<State, Event>?
-    /// Changes whenever a synchronous handler begins or ends, and is odd in between. One runs at a time, so its emitter knows it by this number.
+    /// Changes whenever a synchronous handler begins or ends, and is odd in between. Only one runs at a time,
+    /// so this number identifies the handler of an emitter.
     @exclusivity(unchecked) @usableFromInline final var serial = 0
     /// The event whose asynchronous handler emits right now.
     final var ticketAtWork: Ticket?
-    /// Tells the events whose handlers emit apart; nil if a change belongs to none.
+    /// Identifies the event whose handler is emitting; nil if the change has no event.
     final var eventAtWork: Int? {
         if let ticketAtWork { return -ticketAtWork.number }
         return serial.isMultiple(of: 2) ? nil : serial
     }
-    /// The number that a log gave the event of the synchronous handler that runs; 0 if there is none.
+    /// The number that a log assigned to the event of the running synchronous handler; 0 if there is none.
     @exclusivity(unchecked) @usableFromInline final var eventNumberOfHandler = 0
 
-    /// The number that a log gave the current event, or the event whose emission is being reported.
+    /// The number that a log assigned to the current event, or to the event whose emission is being reported.
     package final var eventNumber = 0
     final var runs: [Ticket: Run<State, Event>] = [:]
     final var timers: [Ticket: @MainActor () -> Void] = [:]
     final lazy var groups = KeyTable()
     final var sharedLane: Lane<Event>?
     final var lastTicket = 0
-    /// True if `close` was called during the current turn.
+    /// Whether `close` was called during the current turn.
     final var isInsideTurn = false
 
     /// A synchronous handler of an event.
@@ -48,13 +49,14 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
     /// How overlapping events of this bloc run.
     public typealias Transformer = EventTransformer<Event>
 
-    /// Makes a bloc with an initial state.
+    /// Creates a bloc with an initial state.
     ///
     /// - Parameters:
-    ///   - initialState: The state to begin with, if none is kept.
-    ///   - keeping: How the state is kept between runs; nil if it is not.
-    ///   - transformer: How overlapping events of the whole bloc run; a handler's own transformer overrides it.
-    ///   - clock: The clock that everything in the bloc waits on.
+    ///   - initialState: The initial state, used if no state is stored.
+    ///   - keeping: How the state is stored between runs; nil to not store it.
+    ///   - transformer: How overlapping events of the bloc run; handlers may override it with their own
+    ///     transformer.
+    ///   - clock: The clock for all delays in the bloc.
     public init(
         initialState: State, keeping: Keeping<State>? = nil,
         transformer: Transformer = .concurrent,
@@ -70,9 +72,9 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
 
     isolated deinit { cancelWork() }
 
-    /// Handles every event that no `on` handles; emits synchronously.
+    /// Handles all events without a handler registered by `on`; emits synchronously.
     ///
-    /// Override it instead of registering handlers, or for the events without one.
+    /// Override it instead of registering handlers, or for the remaining events.
     open func mapEventToState(event: Event, emit: Emitter) throws {
         let error = BlocError.unhandledEvent(bloc: name, event: caseName(of: event))
         Misuse.trap(error)
@@ -85,7 +87,7 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
     /// Called for each change and its event, before `onChange`, while `state` is still the old one.
     open func onTransition(_ transition: Transition<State, Event>) {}
 
-    /// Called when an event's handler has ended: `error` is what it threw, or `CancellationError`.
+    /// Called when an event's handler has ended: `error` is the error it threw, or `CancellationError`.
     open func onDone(_ event: Event, error: (any Error)?) {}
 
     override final func cancelWork() {
@@ -95,7 +97,8 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
         for run in waiting { run.settle(.dropped) }
         for cancel in timers.values { cancel() }
         timers = [:]
-        // Usually none runs, and the first sort of a dictionary makes the runtime search all conformances.
+        // Usually there are no runs, and sorting a dictionary for the first time makes the runtime search all
+        // conformances.
         if runs.isEmpty { return }
         for (ticket, run) in runs.sorted(by: { $0.key < $1.key }) {
             if run.phase == .waiting { runs[ticket] = nil }
@@ -105,7 +108,7 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
 
     override final func letGo() {
         super.letGo()
-        // What the handlers captured may call the bloc as it is released, so release it after replacing them.
+        // Releasing captured values may call the bloc, so release the handlers after replacing them.
         withExtendedLifetime((handlers, sharedLane)) { (handlers, sharedLane) = (nil, nil) }
     }
 

@@ -1,9 +1,9 @@
 extension BlocBase {
     /// Starts work that is cancelled when the bloc closes.
     ///
-    /// It runs up to its first suspension before this returns. `cancelPrevious` first cancels running work
-    /// with the same `id`. Its error goes to `onError`. Capture the bloc weakly in long work, or that keeps the
-    /// bloc alive.
+    /// It runs up to its first suspension before this returns. `cancelPrevious` first cancels running work with
+    /// the same `id`. Errors go to `onError`. Capture the bloc weakly in long work, which would otherwise keep
+    /// it alive.
     @discardableResult
     public final func launch(
         id: AnyHashable? = nil, cancelPrevious: Bool = false,
@@ -36,13 +36,13 @@ extension BlocBase {
         workChanged()
     }
 
-    /// Finishes closing, or resumes those who wait for that, after something has ended.
+    /// Called when work ends: completes closing, or resumes those waiting for the bloc to become idle.
     final func workChanged() {
         if isClosed && !isAtWork { finishClosing() }
         if resting != nil, !hasPendingWork { resumeWaiters() }
     }
 
-    /// Returns when nothing is pending, or at the end.
+    /// Returns when no work is pending, or when the bloc has ended.
     final func rest() async {
         let record = resting ?? EventRecord()
         resting = record

@@ -1,8 +1,8 @@
 extension BlocBase {
     /// Calls `receive` for each change from now on, in the same call stack as `emit`.
     ///
-    /// `onEnd` is called once when the bloc has closed or is released; at once if it has closed already.
-    /// The observation lasts as long as the returned subscription.
+    /// `onEnd` is called once when the bloc has closed or is released; immediately if it is already closed. The
+    /// observation lasts as long as the returned subscription.
     public final func observe(
         onEnd: @escaping @MainActor () -> Void = {},
         _ receive: @escaping @MainActor (Change<State>) -> Void
@@ -12,12 +12,12 @@ extension BlocBase {
         return Subscription { [delivery] in delivery.forget(subscriber) }
     }
 
-    /// Calls `receive` with each later state that matters, given the state before it; with `initial` also with the current
-    /// state, now.
+    /// Calls `receive` with each new state for which `when` returns true, given the old and the new state; with
+    /// `initial`, also immediately with the current state.
     ///
     ///     let bell = counter.observe(when: { $0 < 10 && $1 >= 10 }) { _ in ring() }
     ///
-    /// A change that the first call causes is received after it. The observation lasts as long as the returned
+    /// Changes made during the first call are received after it. The observation lasts as long as the returned
     /// subscription.
     public final func observe(
         when matters: @escaping @MainActor (_ previous: State, _ current: State) -> Bool,
@@ -31,7 +31,8 @@ extension BlocBase {
         return subscription
     }
 
-    /// Calls `receive` with a part of the state whenever that changes; with `initial` also with the current one, now.
+    /// Calls `receive` with a part of the state whenever that changes; with `initial`, also immediately with
+    /// the current value.
     ///
     ///     let status = bloc.observe(\.isLoading, initial: true) { isLoading in redrawStatus(isLoading) }
     public final func observe<Part: Equatable>(
@@ -44,7 +45,7 @@ extension BlocBase {
 
     /// The current state, then every later one, each exactly once.
     ///
-    /// Each call makes a new stream. A slow reader misses nothing and blocks no other.
+    /// Each access creates a new stream. A slow reader misses nothing and doesn't block others.
     public final var states: AsyncStream<State> {
         stream(buffering: .unbounded)
     }
@@ -73,7 +74,7 @@ extension BlocBase {
 }
 
 extension AsyncStream where Element: Sendable {
-    /// What observations receive, until they end or the stream's reader is cancelled.
+    /// The elements that observers receive, until the observation ends or the stream's reader is cancelled.
     @MainActor
     package init(
         buffering policy: Continuation.BufferingPolicy = .unbounded,

@@ -1,9 +1,9 @@
-/// The base of cubits and blocs: a state, its changes, its end.
+/// The base class of cubits and blocs: a state, its changes, and closing.
 ///
-/// Make a `Cubit` or a `Bloc`; this class is for code that takes either. All of it lives on the main actor.
+/// Create a `Cubit` or a `Bloc`; this class is for code that accepts either. It is isolated to the main actor.
 @MainActor
 open class BlocBase<State: Equatable & Sendable>: AnyBloc {
-    // Without exclusivity checks, for speed (decision 080).
+    // Exclusivity checks are disabled for speed (decision 080).
     @exclusivity(unchecked) @usableFromInline final var storedState: State
     @exclusivity(unchecked) @usableFromInline final var gate = EmissionGate()
     @usableFromInline final let delivery = Delivery<Change<State>>()
@@ -11,26 +11,26 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     final var isEmittingPostponed = false
     final var hasEnded = false
     final var jobs: [Job] = []
-    /// What `closeAfterPending` waits for, if it does.
+    /// The record that `closeAfterPending` waits for.
     final var resting: EventRecord?
     final var links: [Subscription] = []
-    /// Nil in a bloc without kept state or undo that is not tracked.
+    /// Nil in a bloc without storage, undo or tracking.
     @exclusivity(unchecked) @usableFromInline final var parts: Parts<State>?
-    /// Nil until there is an effect or a listener to effects.
+    /// Nil until an effect is published or listened to.
     final var effectBox: (any EffectEnding)?
-    /// True if the hook or the observer that was called last did nothing with an error.
+    /// Whether the last hook or observer called with an error ignored it.
     package final var isErrorIgnored = false
-    /// Receives errors before `onError`, in a test.
+    /// Receives errors before `onError`, in tests.
     package final var errorTap: (@MainActor (any Error) -> Void)?
-    /// Receives effects before their listeners, in a test.
+    /// Receives effects before listeners, in tests.
     package final var effectTap: (@MainActor (any Sendable) -> Void)?
     @usableFromInline final let scopedObserver: (any BlocObserver)?
-    /// The clock that the bloc, and the work that it launches, wait on.
+    /// The clock for delays in the bloc and in its launched work.
     public final let blocClock: any Clock<Duration>
 
-    /// Makes a bloc with a state, and notifies the observer.
+    /// Creates a bloc with a state, and notifies the observer.
     ///
-    /// With `keeping` the kept state is read now, before the observer is notified.
+    /// With `keeping`, the stored state is read before the observer is notified.
     public init(
         initialState: State, keeping: Keeping<State>? = nil, clock: any Clock<Duration> = ContinuousClock()
     ) {
@@ -41,7 +41,8 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
         scopedObserver = BlocEnvironment.scopedObserver
         blocClock = clock
         BlocEnvironment.watcher?.begins(self)
-        // A test's clock watches its blocs. The usual clock is not cast: that would cost a search at the start of a program.
+        // A test's clock watches its blocs. `ContinuousClock` is not cast, because a cast would delay the
+        // program's start.
         if !(clock is ContinuousClock) { (clock as? any BlocWatcher)?.begins(self) }
         observer?.onCreate(self)
         if let keeper { addParts().keeper = keeper }
@@ -61,17 +62,17 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
         }
     }
 
-    /// True from the moment that `close` is called.
+    /// Whether `close` has been called.
     public final var isClosed: Bool {
         @inlinable get { gate.isClosed }
     }
 
-    /// The observer in force for this bloc at this moment.
+    /// The observer of this bloc.
     public final var observer: (any BlocObserver)? { scopedObserver ?? BlocEnvironment.observer }
 
     @inlinable final var isObserved: Bool { scopedObserver != nil || BlocEnvironment.observer != nil }
 
-    /// The bloc itself, for code that takes blocs of any kind.
+    /// The bloc as its base class, for code that accepts any kind.
     public final var asBase: BlocBase<State> { self }
 
     /// The name of the bloc's type, for messages and logs.
@@ -85,19 +86,19 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
 
     /// Called for each error: thrown by a handler, or a `BlocError`.
     ///
-    /// Without an override, and without an observer that has `onError`, a line goes to standard error, once for each
-    /// kind of error and event. An override replaces that, unless it calls `super`.
+    /// Without an override, and without an observer that implements `onError`, a line is written to standard
+    /// error, once for each kind of error and event. An override replaces that, unless it calls `super`.
     open func onError(_ error: any Error) { isErrorIgnored = true }
 
     /// Called once when the bloc has closed and its handlers have ended.
     open func onClose() {}
 
-    /// Closes the bloc: cancels its work, drops what waits, ends its streams.
+    /// Closes the bloc: cancels its work, drops waiting events, and ends its streams.
     ///
-    /// Emits no state. A second call does nothing. Handlers that need time to notice their cancellation hold
-    /// back `onClose` and the streams' end until they return; `isClosed` is true at once. Called inside a
-    /// hook, it lets the emission that the hook was called for complete. A closed bloc releases its handlers, so a
-    /// handler that captures its bloc no longer keeps it alive.
+    /// Emits no state. A second call does nothing. Handlers that need time to notice their cancellation delay
+    /// `onClose` and the end of streams until they return; `isClosed` is true immediately. Called inside a
+    /// hook, it lets the current emission complete. A closed bloc releases its handlers, so a handler that
+    /// captures its bloc no longer keeps it alive.
     public final func close() {
         guard !isClosed else { return }
         let isInsideHook = gate.phase == .announcing
@@ -106,13 +107,13 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
         if isInsideHook { postponed.append { [weak self] in self?.workChanged() } } else { workChanged() }
     }
 
-    /// Closes the bloc when its running and waiting events are done, and returns when it has ended.
+    /// Closes the bloc when its running and waiting events have completed, and returns when it has ended.
     ///
-    /// Its kept state is written by then. Handlers that only wait for a sequence in `emit.forEach` or `emit.onEach`, and
-    /// launched work, are cancelled, since they need not end; events that wait for such a handler then run. Awaited
-    /// inside a handler, this would wait for that handler and never return.
+    /// Its state is stored by then. Handlers that only wait for a sequence in `emit.forEach` or `emit.onEach`,
+    /// and launched work, are cancelled, since they may never end; events waiting for such a handler then run.
+    /// Awaiting this inside a handler would never return.
     public final func closeAfterPending() async {
-        // If an immediate task called this within a turn, that turn ends first, without notice.
+        // If an immediate task called this within a turn, that turn ends first.
         await Task.yield()
         repeat {
             while hasPendingWork && !isClosed { await rest() }
@@ -122,18 +123,18 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
         await parts?.keeper?.flush()
     }
 
-    /// Cancels what runs and drops what waits, at close.
+    /// Cancels running and drops waiting work when closing.
     func cancelWork() {
         for job in jobs { job.cancel() }
     }
 
-    /// Cancels the handlers that only wait for sequences; returns false if there are none.
+    /// Cancels handlers that only wait for sequences; returns false if there are none.
     func cancelReading() -> Bool { false }
 
-    /// True while anything of the bloc runs.
+    /// Whether any work of the bloc is running.
     var isAtWork: Bool { !jobs.isEmpty }
 
-    /// True while something runs that need not be cancelled to end, or waits for its turn or its time.
+    /// Whether work is running that ends without being cancelled, or work is waiting.
     var hasPendingWork: Bool { false }
 
     private final func endStreams() {
@@ -151,13 +152,13 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
         letGo()
     }
 
-    /// Releases what may refer to the bloc, once nothing runs.
+    /// Releases objects that may refer to the bloc, once no work is running.
     func letGo() { withExtendedLifetime(links) { links = [] } }
 
     /// Keeps an observation until the bloc has ended.
     package final func keep(_ subscription: Subscription) { links.append(subscription) }
 
-    /// Emits a state without an event: only `onChange` is called.
+    /// Emits a state without an event, so only `onChange` is called.
     package func force(_ next: State) {
         switch admit(next) {
         case .proceed: carryOut(Change(currentState: storedState, nextState: next))
@@ -166,22 +167,22 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
         }
     }
 
-    /// The tasks, by their hashes, of handlers that have begun and neither returned nor wait for the bloc's clock.
+    /// The tasks, by hash, of handlers that are running and not waiting for the bloc's clock.
     package var tasksAtWork: [Int] { [] }
 
-    /// The tasks of launched work that has not ended.
+    /// The tasks of launched work that is still running.
     package final var launchedTasks: [Int] { jobs.map(\.taskHash) }
 
-    /// The number of handlers and initialiser blocks that have begun and not returned.
+    /// The number of running handlers and initialiser blocks.
     package var runningCount: Int { 0 }
 
-    /// Sets the state without notifying anyone, for a test that starts from it; it counts as emitted.
+    /// Sets the initial state of a test without notifying anyone; it counts as emitted.
     package final func seed(_ state: State) {
         storedState = state
         gate.seed()
     }
 
-    /// Reports an error; `event` is the case of the event that it belongs to.
+    /// Reports an error; `event` is the case of the event that caused it.
     package final func raise(_ error: any Error, during event: @autoclosure () -> String? = nil) {
         if announce(error) { return }
         let place = event().map { "\(name), event \($0)" } ?? name
@@ -191,7 +192,7 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
             text + " (No onError and no observer handles this error, which is written once.)")
     }
 
-    /// Passes an error to `onError` and the observer; returns false if neither does anything with it.
+    /// Passes an error to `onError` and the observer; returns false if both ignore it.
     package final func announce(_ error: any Error) -> Bool {
         let wasIgnored = isErrorIgnored
         defer { isErrorIgnored = wasIgnored }
@@ -209,7 +210,7 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
 }
 
 extension BlocBase {
-    /// Asks what happens to an emission, and reports one that is refused.
+    /// Decides about an emission, and reports a refused one.
     @inlinable @inline(__always)
     final func admit(_ next: State) -> EmissionGate.Verdict {
         let verdict = gate.admit(isSame: next == storedState)
@@ -217,7 +218,7 @@ extension BlocBase {
         return verdict
     }
 
-    /// Carries out an emission that may proceed: `onChange` with the old state, the new state, then the subscribers.
+    /// Performs an accepted emission: `onChange` with the old state, the new state, then the subscribers.
     @inlinable @inline(__always)
     final func carryOut(_ change: Change<State>) {
         onChange(change)
@@ -231,9 +232,9 @@ extension BlocBase {
     @usableFromInline
     final func tell(_ change: Change<State>) { observer?.onChange(self, change) }
 
-    /// Emits what hooks emitted, after the emission that they were called for.
+    /// Performs emissions that were made in hooks, after the emission that the hooks were called for.
     ///
-    /// Emissions of those emissions' own hooks come last, so a long chain needs no deep stack.
+    /// Emissions made in their hooks are queued too, so a long chain doesn't need a deep stack.
     @usableFromInline
     final func emitPostponed() {
         guard !isEmittingPostponed else { return }

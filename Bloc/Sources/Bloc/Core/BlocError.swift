@@ -1,15 +1,15 @@
-/// A mistake in the use of a bloc, reported through `onError`.
+/// An incorrect use of a bloc, reported through `onError`.
 ///
-/// Errors thrown by handlers are reported as they are; these are the bloc's own. `bloc` is the name of its
+/// Errors thrown by handlers are reported unchanged; these are raised by the bloc. `bloc` is the name of its
 /// type, `event` the event's case without its payload, which may be secret.
 ///
-/// A value, for any thread.
+/// The value can be used on any thread.
 public enum BlocError: Error, Hashable, Sendable {
-    /// Something was sent to, or emitted by, a bloc that is closed.
+    /// An event or a state was passed to a bloc that is closed.
     case closed(bloc: String, attempt: String)
     /// Neither `on` nor `mapEventToState` handles this event; a trap in debug builds.
     case unhandledEvent(bloc: String, event: String)
-    /// The event, or the key path to a payload, already had a handler, which stays; a trap in debug builds.
+    /// The event, or the key path, already has a handler, which is kept; a trap in debug builds.
     case duplicateHandler(bloc: String, event: String)
     /// A handler's emitter was used after the handler had ended.
     case emittedAfterEnd(bloc: String, event: String)
@@ -17,18 +17,18 @@ public enum BlocError: Error, Hashable, Sendable {
     case tooManyWaiting(bloc: String, event: String)
     /// `initialise` was called a second time, or after the bloc's work began; a trap in debug builds.
     case lateInitialisation(bloc: String)
-    /// A state was emitted inside `emit { }`, and ignored; a trap in debug builds.
+    /// A state was emitted inside `emit { }`, and was ignored; a trap in debug builds.
     case nestedEmission(bloc: String)
     /// `undo` or `redo` was called on a bloc without `undoable`; a trap in debug builds.
     case notUndoable(bloc: String)
-    /// A transformer that only cancels was given to a synchronous handler, which cannot be cancelled.
+    /// A transformer that only cancels was used for a synchronous handler, which cannot be cancelled.
     case nothingToCancel(bloc: String, event: String)
-    /// Another live bloc keeps its state under the same key of the same storage.
+    /// Another live bloc stores its state under the same key in the same storage.
     case keyInUse(bloc: String, key: String)
 }
 
 extension BlocError: CustomStringConvertible {
-    /// What happened, to which bloc and event, and the remedy.
+    /// A description of the error, the bloc and event, and the remedy.
     public var description: String {
         switch self {
         case .closed(let bloc, let attempt):

@@ -1,10 +1,11 @@
-/// Observes everything that happens in every bloc.
+/// Observes all events, changes and errors of blocs.
 ///
-/// Each method has an empty default. Set one for the program by `BlocEnvironment.observer`, or for the blocs
-/// made in a scope by `BlocEnvironment.withObserver`. A bloc's own override of a hook runs first.
+/// Each method has an empty default implementation. Set an observer for the program with
+/// `BlocEnvironment.observer`, or for blocs created in a scope with `BlocEnvironment.withObserver`. A bloc's
+/// overrides of hooks run first.
 @MainActor
 public protocol BlocObserver: AnyObject, Sendable {
-    /// A bloc was made; its handlers are not registered yet.
+    /// A bloc was created; its handlers are not registered yet.
     func onCreate<State>(_ bloc: BlocBase<State>)
     /// An event has begun, whether or not a handler will run for it.
     func onEvent<State, Event>(_ bloc: Bloc<State, Event>, _ event: Event)
@@ -12,13 +13,13 @@ public protocol BlocObserver: AnyObject, Sendable {
     func onTransition<State, Event>(_ bloc: Bloc<State, Event>, _ transition: Transition<State, Event>)
     /// A bloc or cubit is about to change its state.
     func onChange<State>(_ bloc: BlocBase<State>, _ change: Change<State>)
-    /// The handler of an event ended: normally, by an error, or cancelled (`CancellationError`).
+    /// The handler of an event ended: normally, with an error, or cancelled (`CancellationError`).
     func onDone<State, Event>(_ bloc: Bloc<State, Event>, _ event: Event, error: (any Error)?)
-    /// A handler threw, or the bloc reports a `BlocError`.
+    /// A handler threw an error, or the bloc raised a `BlocError`.
     func onError<State>(_ bloc: BlocBase<State>, _ error: any Error)
     /// A bloc closed and its handlers have ended; its streams end next.
     func onClose<State>(_ bloc: BlocBase<State>)
-    /// A state that a bloc had left to be written could not be, and the bloc of this name is gone.
+    /// A state could not be stored, and the bloc with this name no longer exists.
     ///
     /// Returns whether the error was reported; if not, the storage reports it.
     func onLateError(_ bloc: String, _ error: any Error) -> Bool
@@ -39,7 +40,7 @@ extension BlocObserver {
     public func onDone<State, Event>(
         _ bloc: Bloc<State, Event>, _ event: Event, error: (any Error)?
     ) {}
-    /// Leaves the error to the bloc's own `onError`, else to standard error.
+    /// Leaves the error to the bloc's `onError`, or else standard error.
     public func onError<State>(_ bloc: BlocBase<State>, _ error: any Error) { bloc.isErrorIgnored = true }
     /// Does nothing.
     public func onClose<State>(_ bloc: BlocBase<State>) {}
@@ -47,21 +48,21 @@ extension BlocObserver {
     public func onLateError(_ bloc: String, _ error: any Error) -> Bool { false }
 }
 
-/// Where the program's observer is set.
+/// Sets the program's observer.
 ///
-/// All of it is on the main actor.
+/// It is isolated to the main actor.
 public enum BlocEnvironment {
-    /// The observer of every bloc that was not made in a scope of its own; replace it at any time.
+    /// The observer of every bloc created without a scope; may be replaced at any time.
     @exclusivity(unchecked) @MainActor public static var observer: (any BlocObserver)?
 
     @TaskLocal static var scopedObserver: (any BlocObserver)?
 
-    /// Watches the blocs that a test builds.
+    /// Watches the blocs created in a test.
     @TaskLocal package static var watcher: (any BlocWatcher)?
 
-    /// Runs `body`; blocs made in it report to `observer` only, for as long as they live.
+    /// Runs `body`; blocs created in it only report to `observer`, for as long as they exist.
     ///
-    /// So do the blocs that their handlers and launched work make later.
+    /// So do blocs that their handlers and launched work create later.
     @MainActor
     public static func withObserver<Result>(
         _ observer: any BlocObserver, _ body: @MainActor () throws -> Result
@@ -69,7 +70,7 @@ public enum BlocEnvironment {
         try $scopedObserver.withValue(observer, operation: body)
     }
 
-    /// Runs `body`; blocs made in it report to `observer` only, for as long as they live.
+    /// Runs `body`; blocs created in it only report to `observer`, for as long as they exist.
     @MainActor @_disfavoredOverload
     public static func withObserver<Result>(
         _ observer: any BlocObserver, _ body: @MainActor () async throws -> Result

@@ -1,9 +1,9 @@
 /// A step of a bloc from one state to the next.
 ///
-/// `onChange` and every subscriber receive it; the chain is unbroken: each change starts where the one
-/// before it ended.
+/// `onChange` and every subscriber receive it. Each change starts with the state in which the previous one
+/// ended.
 ///
-/// A value, for any thread.
+/// The value can be used on any thread.
 @frozen
 public struct Change<State: Equatable & Sendable>: Equatable, Sendable, CustomStringConvertible {
     /// The state before.
@@ -11,7 +11,7 @@ public struct Change<State: Equatable & Sendable>: Equatable, Sendable, CustomSt
     /// The state after.
     public let nextState: State
 
-    /// Makes a change, to compare with in a test.
+    /// Creates a change, to compare with in tests.
     @inlinable
     public init(currentState: State, nextState: State) {
         self.currentState = currentState
@@ -26,14 +26,14 @@ public struct Change<State: Equatable & Sendable>: Equatable, Sendable, CustomSt
 
 extension Change: Hashable where State: Hashable {}
 
-/// A transition, for files in which another module has the name `Transition` too.
+/// An alias for files in which another module also has a type `Transition`.
 public typealias BlocTransition<State: Equatable & Sendable, Event: Hashable & Sendable> = Transition<
     State, Event
 >
 
 /// A change of a bloc's state together with its event.
 ///
-/// A value, for any thread.
+/// The value can be used on any thread.
 @frozen
 public struct Transition<State: Equatable & Sendable, Event: Hashable & Sendable>: Equatable, Sendable,
     CustomStringConvertible
@@ -45,7 +45,7 @@ public struct Transition<State: Equatable & Sendable, Event: Hashable & Sendable
     /// The state after.
     public let nextState: State
 
-    /// Makes a transition, to compare with in a test.
+    /// Creates a transition, to compare with in tests.
     @inlinable
     public init(currentState: State, event: Event, nextState: State) {
         self.currentState = currentState

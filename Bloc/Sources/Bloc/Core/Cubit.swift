@@ -5,10 +5,10 @@
 ///         func increment() { emit(state + 1) }
 ///     }
 open class Cubit<State: Equatable & Sendable>: BlocBase<State> {
-    /// Makes `next` the state at once and notifies every subscriber.
+    /// Sets the state to `next` immediately and notifies every subscriber.
     ///
     /// A state equal to the current one is dropped, except as the first emission. Called inside a hook, it
-    /// takes effect right after the emission that the hook was called for.
+    /// takes effect right after the current emission.
     @inlinable
     public final func emit(_ next: State) {
         switch admit(next) {
@@ -21,7 +21,7 @@ open class Cubit<State: Equatable & Sendable>: BlocBase<State> {
     @usableFromInline
     final func postpone(_ next: State) { postponed.append { [weak self] in self?.emit(next) } }
 
-    /// Reports an error to `onError` and the observer, as one that a bloc's handler throws is.
+    /// Reports an error to `onError` and the observer, like one thrown by a bloc's handler.
     public final func addError(_ error: any Error) { raise(error) }
 
     /// Changes the current state in place and emits it.

@@ -1,21 +1,21 @@
-/// The listeners of something, and the elements not delivered yet.
+/// A list of listeners, with the elements that are not delivered yet.
 ///
-/// An element that a listener causes waits until all listeners have received the earlier ones; a new listener
-/// receives later elements only. This is an object of its own so that an observation needs no weak reference to
-/// its bloc, which would make every later reference to the bloc more expensive.
+/// An element sent by a listener waits until all listeners have received the earlier ones; a new listener only
+/// receives later elements. This is a separate object so that observations don't need a weak reference to the
+/// bloc, which would slow down all later references to it.
 @MainActor @usableFromInline
 final class Delivery<Element> {
-    // Without exclusivity checks, for speed (decision 080).
+    // Exclusivity checks are disabled for speed (decision 080).
     @exclusivity(unchecked) @usableFromInline private(set) var subscribers: [Subscriber<Element>] = []
     @usableFromInline private(set) var backlog = Queue<(Element, [Subscriber<Element>])>()
     @exclusivity(unchecked) @usableFromInline private(set) var isDelivering = false
-    /// Whether something came up during the delivery: another element, or the end.
+    /// Whether another element, or the end, arrived during the delivery.
     @exclusivity(unchecked) @usableFromInline private(set) var hasMore = false
     private var endsAfterDelivery = false
 
     @usableFromInline init() {}
 
-    /// Delivers an element to the current listeners, after what is being delivered.
+    /// Delivers an element to the current listeners, after the elements being delivered.
     @inlinable
     func deliver(_ element: Element) {
         if subscribers.isEmpty { return }
@@ -25,7 +25,7 @@ final class Delivery<Element> {
         if hasMore { deliverBacklog() } else { isDelivering = false }
     }
 
-    /// Runs `body`; what it causes is delivered after it.
+    /// Runs `body`; elements sent by it are delivered afterwards.
     func hold(_ body: () -> Void) {
         let isOutermost = !isDelivering
         isDelivering = true
@@ -57,7 +57,7 @@ final class Delivery<Element> {
         subscribers.removeAll { $0 === subscriber }
     }
 
-    /// Ends every subscription, after the deliveries under way.
+    /// Ends every subscription, after current deliveries.
     func end() {
         if isDelivering {
             endsAfterDelivery = true
@@ -70,7 +70,7 @@ final class Delivery<Element> {
     }
 }
 
-/// One listener: what it does with an element and at the end.
+/// A listener: its closures for an element and for the end.
 @MainActor @usableFromInline
 final class Subscriber<Element> {
     @exclusivity(unchecked) @usableFromInline private(set) var receive: (@MainActor (Element) -> Void)?
@@ -83,7 +83,7 @@ final class Subscriber<Element> {
         self.onEnd = onEnd
     }
 
-    /// Ends the subscription without calling its end.
+    /// Ends the subscription without calling its closure for the end.
     func cancel() {
         receive = nil
         onEnd = nil
@@ -96,10 +96,10 @@ final class Subscriber<Element> {
     }
 }
 
-/// A subscription, for files in which another module has the name `Subscription` too.
+/// An alias for files in which another module also has a type `Subscription`.
 public typealias BlocSubscription = Subscription
 
-/// Keeps an observation alive; cancels it when cancelled or released.
+/// Keeps an observation alive until it is cancelled or released.
 @MainActor
 public final class Subscription {
     private var onCancel: (@MainActor () -> Void)?
@@ -110,7 +110,7 @@ public final class Subscription {
 
     isolated deinit { cancel() }
 
-    /// Ends the observation; nothing more is delivered. A second call does nothing.
+    /// Ends the observation immediately. A second call does nothing.
     public func cancel() {
         let cancelled = onCancel
         onCancel = nil

@@ -3,14 +3,14 @@ extension Bloc {
     ///
     ///     on(.increment) { _, emit in emit(emit.state + 1) }
     ///
-    /// An emitter lasts until its handler ends; don't keep it longer. With `emit.state` and `emit.send` the handler needs
-    /// no reference to its bloc, which would be a retain cycle.
+    /// An emitter is valid until its handler ends; don't store it. With `emit.state` and `emit.send` the
+    /// handler doesn't need a reference to its bloc, which would be a retain cycle.
     @MainActor @frozen
     public struct Emitter {
         @usableFromInline
         enum Source {
-            /// The bloc, the serial number of its synchronous handler, and the event: last, so that all of it fits into
-            /// registers.
+            /// The bloc, the serial number of its synchronous handler, and the event; in this order they fit
+            /// into registers.
             case direct(Bloc, Int, Event)
             case run(Run<State, Event>)
         }
@@ -20,9 +20,9 @@ extension Bloc {
         @inlinable
         init(_ source: Source) { self.source = source }
 
-        /// Makes `next` the state at once, unless it equals the current one.
+        /// Sets the state to `next` immediately, unless it equals the current one.
         ///
-        /// Dropped silently when the handler was cancelled; reported to `onError` when it has ended.
+        /// Ignored if the handler was cancelled; reported to `onError` if it has ended.
         @inlinable
         public func callAsFunction(_ next: State) {
             switch source {
@@ -51,7 +51,7 @@ extension Bloc {
             self(next)
         }
 
-        /// The bloc, if it is still there.
+        /// The bloc, if it still exists.
         @usableFromInline
         package var bloc: Bloc? {
             switch source {
@@ -69,7 +69,7 @@ extension Bloc {
             }
         }
 
-        /// True once the handler has ended or was cancelled, or the bloc has closed.
+        /// Whether the handler has ended or was cancelled, or the bloc has closed.
         public var isDone: Bool {
             switch source {
             case .direct(let bloc, let serial, _): bloc.serial != serial || bloc.isClosed
@@ -79,18 +79,18 @@ extension Bloc {
 
         /// Sends another event to the bloc; it begins after the current one's synchronous part.
         ///
-        /// Dropped silently when the handler was cancelled; reported to `onError` when it has ended.
+        /// Ignored if the handler was cancelled; reported to `onError` if it has ended.
         public func send(_ event: Event) {
             whileInForce { $0.send(event) }
         }
 
-        /// Leaves a change of the state to be made if another event cancels this handler.
+        /// Registers a change of the state to be made if another event cancels this handler.
         ///
         ///     emit { $0.isSending = true }
         ///     emit.whenCancelled { $0.isSending = false }
         ///
-        /// A cancelled handler's own emissions are dropped, those in a `defer` too. The change is made before the handler
-        /// of the other event begins; the last one left counts. A closed bloc emits nothing.
+        /// Emissions of a cancelled handler are ignored, even in a `defer`. The change is made before the
+        /// handler of the other event begins; the last one registered counts. A closed bloc emits nothing.
         public func whenCancelled(_ change: @escaping @MainActor (inout State) -> Void) {
             if case .run(let run) = source, !run.isDone { run.lastChange = change }
         }
@@ -108,7 +108,7 @@ extension Bloc {
 extension Bloc.Emitter {
     /// Emits a state for each element, until the sequence ends or the handler is cancelled.
     ///
-    /// Throws an error of the sequence to the handler; states emitted before it stay.
+    /// An error of the sequence is rethrown; states emitted before it remain.
     public func forEach<Elements: AsyncSequence>(
         _ elements: Elements, _ makeState: @MainActor (Elements.Element) -> State
     ) async throws(Elements.Failure) {

@@ -1,4 +1,4 @@
-/// The record of an event or other work that did not end within its call, with those who wait for its end.
+/// The record of an event or other work that didn't end within its call, with those waiting for its end.
 @MainActor @usableFromInline
 class EventRecord {
     final private(set) var outcome: EventOutcome?
@@ -18,7 +18,8 @@ class EventRecord {
         if !waiters.isEmpty { resume(outcome) }
     }
 
-    /// Kept apart: few events are awaited, and the first use of a continuation makes the runtime build its type.
+    /// A separate method, because few events are awaited, and the first use of a continuation makes the runtime
+    /// build its type.
     @inline(never)
     private final func resume(_ outcome: EventOutcome) {
         let waiting = waiters
@@ -26,7 +27,7 @@ class EventRecord {
         for waiter in waiting { waiter.resume(returning: outcome) }
     }
 
-    /// Tells its task from others, in a test.
+    /// The hash of the task, for tests.
     final var taskHash: Int { task?.hashValue ?? 0 }
 
     /// The work, for a record of asynchronous work.
@@ -53,7 +54,7 @@ class EventRecord {
         hasEnded(isCancelled ? .cancelled : error.map(EventOutcome.failed) ?? .completed)
     }
 
-    /// Cancels the work for the one who asked for it.
+    /// Cancels the work on behalf of its sender.
     func abandon() { cancel() }
 
     final func cancel() {
@@ -62,11 +63,11 @@ class EventRecord {
     }
 }
 
-/// Work of a bloc that no event started.
+/// Work of a bloc without an event.
 final class Job: EventRecord {
     let id: AnyHashable?
     private var body: (@MainActor () async throws -> Void)?
-    /// Called at its end, before those who wait for it.
+    /// Called at its end, before waiters are resumed.
     var onEnd: @MainActor (EventOutcome) -> Void = { _ in }
 
     init(id: AnyHashable?, _ body: @escaping @MainActor () async throws -> Void) {

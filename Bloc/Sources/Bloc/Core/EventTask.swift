@@ -1,8 +1,8 @@
-/// A sent event on its way through a bloc.
+/// A handle for a sent event.
 ///
-/// You may ignore it; releasing it cancels nothing.
+/// It may be discarded; releasing it doesn't cancel the event.
 ///
-/// A value, for any thread; what it says of the event is on the main actor.
+/// The value can be used on any thread; its properties are isolated to the main actor.
 @frozen
 public struct EventTask: Sendable {
     @usableFromInline
@@ -29,9 +29,9 @@ public struct EventTask: Sendable {
     ///
     ///     await bloc.send(.refresh).finish()
     ///
-    /// Returns without suspending if the event has ended, as with a synchronous handler. If the waiting task is cancelled,
-    /// the event is cancelled too. Awaited inside a handler that the event has to wait for, as in a sequential bloc, it
-    /// would never return.
+    /// Returns without suspending if the event has ended, as after a synchronous handler. If the waiting task
+    /// is cancelled, the event is cancelled too. Awaiting it inside a handler that the event has to wait for,
+    /// as in a sequential bloc, would never return.
     @MainActor @discardableResult
     public func finish() async -> EventOutcome {
         switch progress {
@@ -45,29 +45,31 @@ public struct EventTask: Sendable {
         }
     }
 
-    /// Cancels the event: its handler if that runs, else the handler never will. Does nothing once the event has ended.
+    /// Cancels the event: its running handler, or a handler that has not begun, which then never runs. Does
+    /// nothing if the event has ended.
     @MainActor
     public func cancel() {
         if case .running(let record) = progress { record.abandon() }
     }
 }
 
-/// How one event ended.
+/// How an event ended.
 ///
-/// A value, for any thread.
+/// The value can be used on any thread.
 public enum EventOutcome: Sendable {
-    /// Its handler ran to its end.
+    /// Its handler completed.
     case completed
-    /// Its handler threw; `onError` and `onDone` were called.
+    /// Its handler threw an error; `onError` and `onDone` were called.
     case failed(any Error)
-    /// Its handler had begun and was cancelled, by a newer event, its sender or the bloc's end.
+    /// Its running handler was cancelled by a newer event, its sender or the bloc's end.
     case cancelled
-    /// Its handler never ran: the transformer dropped it, its sender cancelled it, or the bloc ended first.
+    /// Its handler never ran: it was dropped by the transformer, cancelled by its sender, or the bloc ended
+    /// first.
     case dropped
-    /// The bloc refused it.
+    /// The bloc rejected it.
     case refused(BlocError)
 
-    /// The error passed to `onDone`: nil after a normal end.
+    /// The error for `onDone`; nil after normal completion.
     var error: (any Error)? {
         switch self {
         case .failed(let error): error
@@ -78,7 +80,8 @@ public enum EventOutcome: Sendable {
 }
 
 extension EventOutcome: Equatable {
-    /// Whether both ended in the same way; errors are equal if they are of one type and equal, or have the same text.
+    /// Whether both ended in the same way. Errors are equal if they have the same type and are equal, or have
+    /// the same text.
     public static func == (left: EventOutcome, right: EventOutcome) -> Bool {
         switch (left, right) {
         case (.completed, .completed), (.cancelled, .cancelled), (.dropped, .dropped): true
@@ -89,7 +92,7 @@ extension EventOutcome: Equatable {
     }
 }
 
-/// Compares values of any type: by `==` if they have it, else by their types and texts.
+/// Compares values of any type: with `==` if possible, else by type and text.
 package func areEqual(_ left: Any, _ right: Any) -> Bool {
     func compare<Left: Equatable>(_ left: Left) -> Bool { (right as? Left) == left }
     if let left = left as? any Equatable { return compare(left) }

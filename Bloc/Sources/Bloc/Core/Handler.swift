@@ -1,4 +1,4 @@
-/// A handler of events, with the lane of its transformer.
+/// A handler of events, with its transformer's lane.
 @MainActor @usableFromInline
 final class Handler<State: Equatable & Sendable, Event: Hashable & Sendable> {
     @usableFromInline typealias Body = Bloc<State, Event>.Body
@@ -6,9 +6,9 @@ final class Handler<State: Equatable & Sendable, Event: Hashable & Sendable> {
 
     /// The body of a synchronous handler.
     @usableFromInline let body: Body?
-    /// The body of an asynchronous one.
+    /// The body of an asynchronous handler.
     let asyncBody: AsyncBody?
-    /// Whether that is a method of the bloc, which is kept alive while it runs.
+    /// Whether it is a method of the bloc, which is retained while it runs.
     let isMethod: Bool
     @usableFromInline let lane: Lane<Event>?
 
@@ -19,16 +19,16 @@ final class Handler<State: Equatable & Sendable, Event: Hashable & Sendable> {
         self.lane = lane
     }
 
-    /// Whether a synchronous handler may run at once, without asking the transformer.
+    /// Whether a synchronous handler may run immediately, without asking the transformer.
     @inlinable var mayRunNow: Bool { lane == nil || isLaneIdle }
     @usableFromInline var isLaneIdle: Bool { lane?.flow.isIdle ?? true }
 }
 
-/// Which events a handler takes.
+/// The events that a handler takes.
 enum Taken<Event: Hashable & Sendable>: CustomStringConvertible {
-    /// These values; without any, all that no other handler takes.
+    /// These values; if empty, all events without another handler.
     case values([Event])
-    /// Those in which the key path, which leads to a payload of the named type, finds something.
+    /// Events with a payload at the key path; the payload's type is named for messages.
     case payloads(AnyKeyPath, String, @MainActor (Event) -> Bool)
 
     @MainActor
@@ -45,7 +45,7 @@ enum Taken<Event: Hashable & Sendable>: CustomStringConvertible {
     }
 }
 
-/// The handlers of a bloc. Comparing finds the handler of a value in some 2 ns for each one before it.
+/// The handlers of a bloc. Finding a handler by value takes about 2 ns for each one before it.
 @MainActor @usableFromInline
 final class HandlerTable<State: Equatable & Sendable, Event: Hashable & Sendable> {
     @usableFromInline typealias Found = Handler<State, Event>
@@ -56,10 +56,10 @@ final class HandlerTable<State: Equatable & Sendable, Event: Hashable & Sendable
         @usableFromInline let handler: Found
     }
 
-    // Without exclusivity checks, for speed (decision 080).
+    // Exclusivity checks are disabled for speed (decision 080).
     @exclusivity(unchecked) @usableFromInline private(set) var values: [(event: Event, handler: Found)] = []
     @exclusivity(unchecked) @usableFromInline private(set) var matchers: [Matcher] = []
-    /// The handler for events that no other handler takes; nil means `mapEventToState`.
+    /// The handler for events without another handler; nil means `mapEventToState`.
     @exclusivity(unchecked) @usableFromInline private(set) var fallback: Found?
     /// Whether `on` without an event was called.
     private var hasSwitch = false
@@ -73,9 +73,9 @@ final class HandlerTable<State: Equatable & Sendable, Event: Hashable & Sendable
         return fallback
     }
 
-    /// Adds a handler; returns the event that has one already.
+    /// Adds a handler; returns an event that already has one.
     ///
-    /// It has loops, since `contains(where:)` on a generic array takes 0.17 M instructions at its first use.
+    /// Uses loops, because the first call of `contains(where:)` on a generic array takes 0.17 M instructions.
     func add(_ handler: Found, for events: Taken<Event>) -> String? {
         switch events {
         case .values([]):
@@ -97,7 +97,7 @@ final class HandlerTable<State: Equatable & Sendable, Event: Hashable & Sendable
     }
 }
 
-/// A flow in use: one for each registration, or shared by a whole bloc.
+/// A flow in use, for a single registration or for a whole bloc.
 @usableFromInline
 final class Lane<Event: Hashable & Sendable> {
     var flow: any EventFlow<Event>

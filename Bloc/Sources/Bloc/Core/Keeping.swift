@@ -1,9 +1,8 @@
-/// How a state, or a part of it, is kept between runs: where, under which key, and in which form.
+/// How a state, or a part of it, is stored between runs: the storage, the key, and the format.
 ///
 ///     super.init(initialState: Draft(), keeping: .part(\.text, in: storage, key: "draft"))
 ///
-/// Make one with the product BlocStorage. The key is a text of your own, not the type's name, so a renamed type
-/// still finds its state.
+/// Create one with the product BlocStorage. The key is chosen by you, so a renamed type still finds its state.
 @MainActor
 public struct Keeping<State: Equatable & Sendable> {
     let makeKeeper: @MainActor () -> any StateKeeper<State>
@@ -13,25 +12,25 @@ public struct Keeping<State: Equatable & Sendable> {
     }
 }
 
-/// Keeps one bloc's state: reads it when the bloc is made, writes it at each change.
+/// Stores a bloc's state: reads it when the bloc is created, and writes it at each change.
 @MainActor
 package protocol StateKeeper<State>: AnyObject {
     associatedtype State: Equatable & Sendable
-    /// Replaces the kept part of the initial state by what is stored.
+    /// Replaces the stored part of the initial state.
     func prepare(_ state: inout State)
-    /// The bloc exists now and receives errors, including earlier ones.
+    /// Called when the bloc exists and can receive errors, including earlier ones.
     func attach(to bloc: BlocBase<State>)
-    /// The state changed.
+    /// Called when the state has changed.
     func changed(from old: State, to new: State)
-    /// Forgets the kept state; later changes are kept again.
+    /// Removes the stored state; later changes are stored again.
     func forget() throws
     /// Returns when everything is written.
     func flush() async
-    /// The bloc has ended; another one may use its key.
+    /// Called when the bloc has ended and another one may use its key.
     func leave()
 }
 
-/// The optional parts of a bloc: keeping, undo, a tracker. A plain bloc has none.
+/// The optional parts of a bloc: storage, undo, tracking. A plain bloc has none.
 @MainActor @usableFromInline
 package final class Parts<State: Equatable & Sendable> {
     var keeper: (any StateKeeper<State>)?
@@ -42,7 +41,7 @@ package final class Parts<State: Equatable & Sendable> {
 /// The direction of a step.
 enum UndoDirection: Int { case undo, redo }
 
-/// The steps of a state that can be undone and redone.
+/// The undoable steps of a state.
 @MainActor
 protocol StateHistory<State>: AnyObject {
     associatedtype State: Equatable & Sendable
@@ -50,12 +49,12 @@ protocol StateHistory<State>: AnyObject {
     func can(_ direction: UndoDirection) -> Bool
     /// Records a change of the state as a step, unless undo or redo caused it.
     func changed(from old: State, to new: State)
-    /// Goes back or forward one step by `emit`, if there is one.
+    /// Moves one step back or forward with `emit`, if possible.
     func step(_ direction: UndoDirection, from state: State, _ emit: (State) -> Void)
     func clear()
 }
 
-/// Records each reading and each change of a state, for observation by reading.
+/// Records reads and changes of a state, for observation tracking.
 @MainActor
 package protocol StateTracker: AnyObject {
     func isRead()
@@ -64,7 +63,7 @@ package protocol StateTracker: AnyObject {
 }
 
 extension BlocBase {
-    /// The parts, made at first use.
+    /// The parts, created on first use.
     package final func addParts() -> Parts<State> {
         let parts = parts ?? Parts()
         self.parts = parts
@@ -84,7 +83,7 @@ extension BlocBase {
         parts.keeper?.changed(from: change.currentState, to: change.nextState)
     }
 
-    /// Forgets the kept state of this bloc; the current state stays, and its next change is kept again.
+    /// Removes the stored state of this bloc; the current state remains, and its next change is stored again.
     public final func forgetKept() {
         do { try parts?.keeper?.forget() } catch { raise(error) }
     }

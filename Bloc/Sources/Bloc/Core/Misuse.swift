@@ -1,15 +1,15 @@
-/// Reports wrong uses of a bloc.
+/// Reports incorrect uses of a bloc.
 ///
-/// In a debug build such a mistake traps with its description; in a release build it is only reported.
+/// Debug builds trap with a description; release builds only report the error.
 enum Misuse {
-    /// False while a test checks what a release build would report.
+    /// False in tests of what release builds report.
     @TaskLocal static var traps = true
 
     static func trap(_ error: BlocError) { if traps { assertionFailure(error.description) } }
 }
 
 extension BlocBase {
-    /// Reports a programmer's error; nothing traps once the bloc has closed.
+    /// Reports a programmer's error; never traps once the bloc has closed.
     final func misused(_ error: BlocError) {
         if !isClosed { Misuse.trap(error) }
         raise(error)
@@ -33,8 +33,8 @@ extension Bloc {
 }
 
 extension BlocBase {
-    /// Reports errors of work that may outlive the bloc: to the bloc, else to its observer; returns false if neither
-    /// hears them.
+    /// Reports errors of work that may outlive the bloc, to the bloc or else its observer; returns false if
+    /// neither handles them.
     package final var lateErrors: @MainActor (any Error) -> Bool {
         { [weak self, type = type(of: self), scopedObserver] error in
             guard let self else {
@@ -47,24 +47,25 @@ extension BlocBase {
     }
 }
 
-/// Writes errors that neither a bloc's `onError` nor an observer hears to standard error.
+/// Writes errors to standard error if neither the bloc's `onError` nor an observer handles them.
 @MainActor
 package enum UnheardErrors {
-    /// The kinds and places of the errors that were written: names of types and cases, so they are few.
+    /// The kinds and places of errors already written; there are few, because they are names of types and
+    /// cases.
     private static var written: Set<String> = []
 
-    /// Writes a line, unless one of this place and of an error of this kind was written before.
+    /// Writes a line, unless one with the same place and kind of error was already written.
     package static func write(_ error: any Error, at place: String, _ line: String) {
         guard written.insert("\(place) \(type(of: error)) \(caseName(of: error))").inserted else { return }
         var line = line + "\n"
-        // Nothing is left to report a failure to.
+        // Failures to write cannot be reported.
         line.withUTF8 { bytes in
             if let start = bytes.baseAddress { _ = writeBytes(2, start, bytes.count) }
         }
     }
 }
 
-/// The case of an enumeration's value without its payload, which may be secret; the type of any other value.
+/// The case of an enum value without its payload, which may be secret; for other values the type.
 @inline(never)
 func caseName(of value: Any) -> String {
     let mirror = Mirror(reflecting: value)
@@ -72,6 +73,6 @@ func caseName(of value: Any) -> String {
     return mirror.children.first?.label ?? "\(value)"
 }
 
-/// C's `write`, declared here so that this module imports nothing.
+/// The C function `write`, declared here so that this module needs no imports.
 @_extern(c, "write")
 private func writeBytes(_ file: CInt, _ bytes: UnsafeRawPointer, _ count: Int) -> Int

@@ -1,28 +1,28 @@
-/// One event that waits or whose asynchronous handler runs, or work of the bloc that no event started.
+/// An event that waits or whose asynchronous handler is running, or work without an event.
 ///
-/// Holds its bloc weakly, so a handler at work does not keep its bloc alive.
+/// References its bloc weakly, so a running handler doesn't keep its bloc alive.
 @usableFromInline
 final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventRecord {
     enum Phase { case waiting, running, ended }
 
     let ticket: Ticket
-    /// Nil for work that no event started.
+    /// Nil for work without an event.
     var event: Event?
     private var body: (@MainActor (Bloc<State, Event>.Emitter) async throws -> Void)?
-    /// Its number in a log; 0 if there is none.
+    /// The number assigned by a log; 0 if there is none.
     var number = 0
-    /// Nil once the run has ended: a kept `EventTask` keeps no handler alive.
+    /// Nil once the run has ended, so that a stored `EventTask` doesn't retain the handler.
     var handler: Handler<State, Event>?
     private(set) weak var bloc: Bloc<State, Event>?
     private(set) var phase: Phase = .waiting
-    /// The number of the handler's tasks that wait for the bloc's clock.
+    /// The number of the handler's tasks waiting for the bloc's clock.
     var rests = 0
-    /// The number of sequences that the handler waits for in `emit.forEach` and `emit.onEach`.
+    /// The number of sequences that the handler is reading in `emit.forEach` and `emit.onEach`.
     private var readings = 0
     private var lastState: State
-    /// The change that is made if another event cancels the handler.
+    /// The change to make if another event cancels the handler.
     var lastChange: (@MainActor (inout State) -> Void)?
-    /// The bloc, if the handler is a method of it.
+    /// The bloc, if the handler is its method.
     var holder: Bloc<State, Event>?
 
     init(
@@ -37,10 +37,10 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
         super.init()
     }
 
-    /// Whether the handler runs and only waits for sequences, which need not end.
+    /// Whether the handler is running and only waits for sequences, which may never end.
     var isReading: Bool { phase == .running && !isCancelled && readings > 0 }
 
-    /// Notes that the handler waits for a sequence, or no longer.
+    /// Updates the number of sequences being read.
     func reads(_ change: Int) {
         readings += change
         if change > 0, let bloc, bloc.resting != nil { bloc.workChanged() }
@@ -52,9 +52,9 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
         settle(outcome)
     }
 
-    /// The bloc's state, or its last one once the bloc is gone.
+    /// The bloc's state, or its last state if the bloc no longer exists.
     @usableFromInline var state: State { bloc?.state ?? lastState }
-    /// False only while the handler runs and its emissions count.
+    /// Whether the handler has ended or was cancelled, so that it can't emit.
     var isDone: Bool { isCancelled || phase == .ended }
 
     /// Runs the handler, an asynchronous one up to its first suspension.
@@ -82,7 +82,7 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
         holder = nil
     }
 
-    /// Cancels the handler if it runs, else drops the event; `last` is the state that the handler still sees.
+    /// Cancels a running handler, or drops a waiting event; `last` is the state that the handler still sees.
     func giveUp(in last: State) {
         lastState = last
         if phase == .waiting { conclude(.dropped) } else { cancel() }
@@ -112,7 +112,7 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
     /// The event's case, for messages.
     var name: String { event.map { caseName(of: $0) } ?? "initialise" }
 
-    /// Runs `body` while the handler runs; silent if it was cancelled, reported if it has ended.
+    /// Runs `body` if the handler may act; ignored if it was cancelled, reported if it has ended.
     func whileInForce(_ body: (Bloc<State, Event>) -> Void) {
         guard !isCancelled, let bloc else { return }
         if phase == .ended {

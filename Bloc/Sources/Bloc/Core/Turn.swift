@@ -1,14 +1,14 @@
-/// Decides what a bloc does next, so that it does one thing at a time.
+/// Schedules a bloc's work, so that it does one thing at a time.
 ///
-/// A pure value: while something is under way, what arrives waits here. Steps belong to events that have begun, so
-/// they come before events that still wait.
+/// A pure value that queues work arriving while other work is in progress. Steps belong to events that have
+/// begun, so they precede waiting events.
 @usableFromInline
 struct Turn<Event, Step> {
     @usableFromInline
     enum Phase: UInt8, Sendable {
         case idle
         case busy
-        /// Everything waits until an initialiser has ended.
+        /// An initialiser is running, and everything else waits.
         case held
         case shut
     }
@@ -25,7 +25,7 @@ struct Turn<Event, Step> {
 
     @usableFromInline init() {}
 
-    /// Returns true if nothing was under way; then the caller ends the turn.
+    /// Returns true if the bloc was idle; the caller must then end the turn.
     @inlinable
     mutating func begin() -> Bool {
         guard phase == .idle else { return false }
@@ -33,7 +33,7 @@ struct Turn<Event, Step> {
         return true
     }
 
-    /// Ends the turn if nothing waits.
+    /// Ends the turn if nothing is waiting.
     @inlinable
     mutating func end() -> Bool {
         guard phase == .busy, !hasWork else { return false }
@@ -43,7 +43,7 @@ struct Turn<Event, Step> {
 
     var isUnderWay: Bool { phase == .busy || phase == .held }
 
-    /// Goes from one phase to another, unless the turn is in a third one.
+    /// Changes the phase, unless the current one is a third phase.
     mutating func move(from old: Phase, to new: Phase) {
         if phase == old { phase = new }
     }
@@ -58,7 +58,7 @@ struct Turn<Event, Step> {
         hasWork = hasWork || !new.isEmpty
     }
 
-    /// Returns what to do next; nil ends the turn.
+    /// Returns the next work; nil ends the turn.
     mutating func next() -> Work? {
         if let step = steps.popFirst() { return .step(step) }
         if let event = events.popFirst() { return .event(event) }
@@ -67,7 +67,7 @@ struct Turn<Event, Step> {
         return nil
     }
 
-    /// Ends all turns and returns the events that waited, and whether a turn was under way.
+    /// Ends all turns; returns the waiting events, and whether a turn was in progress.
     mutating func shut() -> (wasBusy: Bool, waiting: [Event]) {
         defer { phase = .shut }
         _ = steps.removeAll()
@@ -76,9 +76,9 @@ struct Turn<Event, Step> {
     }
 }
 
-/// Decides what happens to one emission.
+/// Decides how to treat an emission.
 ///
-/// A pure value: the bloc asks it, performs the verdict and reports what happened.
+/// A pure value: the bloc asks for a verdict, performs it, and reports its progress.
 @frozen @usableFromInline
 struct EmissionGate: Equatable, Sendable {
     @usableFromInline
@@ -94,11 +94,10 @@ struct EmissionGate: Equatable, Sendable {
 
     @inlinable var isClosed: Bool { phase == .closed }
 
-    /// The verdict for a state that is or is not equal to the current one.
+    /// The verdict for a state, given whether it equals the current one.
     ///
-    /// The first emission proceeds even when equal. While hooks announce another emission this one is
-    /// postponed, since the hooks' state must come first. While a change is made in place it is refused: one of the two
-    /// would be lost.
+    /// The first emission is accepted even if equal. An emission inside a hook is postponed until the current
+    /// one completes. An emission inside a change in place is refused, because one of the two would be lost.
     @inlinable
     mutating func admit(isSame: Bool) -> Verdict {
         guard phase == .ready else { return phase == .announcing ? .postpone : .refuse }
@@ -108,13 +107,13 @@ struct EmissionGate: Equatable, Sendable {
         return .proceed
     }
 
-    /// The hooks have returned: the state may change.
+    /// Called when the hooks have returned and the state may change.
     @inlinable
     mutating func announced() {
         if phase == .announcing { phase = .ready }
     }
 
-    /// A change in place begins; returns false if it is part of something else.
+    /// Begins a change in place; returns false during another emission or change.
     @inlinable
     mutating func beginChange() -> Bool {
         guard phase == .ready else { return false }
@@ -122,13 +121,13 @@ struct EmissionGate: Equatable, Sendable {
         return true
     }
 
-    /// The change is made, and may be emitted.
+    /// Ends a change in place, which may then be emitted.
     @inlinable
     mutating func endChange() {
         if phase == .changing { phase = .ready }
     }
 
-    /// The current state counts as emitted.
+    /// Marks the current state as emitted.
     mutating func seed() { hasEmitted = true }
 
     mutating func close() { phase = .closed }

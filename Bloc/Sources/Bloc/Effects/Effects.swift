@@ -1,34 +1,34 @@
-/// The event type of a bloc with effects, which names the type of its effects.
+/// The event type of a bloc with effects, which defines the type of its effects.
 ///
 ///     enum FormEvent: EffectfulEvent {
 ///         case submitted
 ///         typealias Effect = Toast
 ///     }
 ///
-/// Handlers then publish by `emit.publish(.saved)`.
+/// Handlers then publish with `emit.publish(.saved)`.
 ///
-/// Events and effects are values, for any thread.
+/// Events and effects can be used on any thread.
 public protocol EffectfulEvent: BlocEvent {
-    /// What happens once, beside the state.
+    /// A one-time occurrence, in addition to the state.
     associatedtype Effect: Sendable
 }
 
-/// A bloc or cubit that, beside its state, publishes effects: things that happen once.
+/// A bloc or cubit that publishes effects, which are one-time occurrences, in addition to its state.
 ///
 /// Effects are never compared and never replayed: equal ones are delivered again, and each listener receives
-/// those published after it was added. While nobody listens, the newest 64 are kept for the next listener.
+/// those published after it was added. While there is no listener, the newest 64 are buffered for the next one.
 @MainActor
 public protocol Effectful: AnyBloc {
-    /// What happens once, beside the state.
+    /// A one-time occurrence, in addition to the state.
     associatedtype Effect: Sendable
 }
 
 extension Bloc: Effectful where Event: EffectfulEvent {
-    /// What happens once, as the event type names it.
+    /// The effect type defined by the event type.
     public typealias Effect = Event.Effect
 }
 
-/// A cubit with effects, which names their type.
+/// A cubit with effects, which defines their type.
 ///
 ///     final class Sketch: Cubit<Drawing>, EffectfulCubit {
 ///         typealias Effect = Toast
@@ -39,18 +39,18 @@ public protocol EffectfulCubit: Effectful {}
 extension Effectful {
     /// Publishes an effect to every listener.
     ///
-    /// Inside `onChange` or `onTransition` it waits until the state has changed. In a handler use `emit.publish`,
-    /// which ends with the handler.
+    /// Inside `onChange` or `onTransition`, it is delivered after the state has changed. In a handler use
+    /// `emit.publish`, which is only valid until the handler ends.
     public func effect(_ effect: Effect) { asBase.publish(effect) }
 
-    /// Every effect from now on, after those that nobody listened to.
+    /// Every effect from now on, preceded by the buffered ones.
     public var effects: AsyncStream<Effect> {
         AsyncStream { [observeEffects(onEnd: $1, $0)] }
     }
 
     /// Calls `receive` for each effect, in the call stack that publishes it.
     ///
-    /// `onEnd` is called once when the bloc has closed or is released; at once if it has closed already.
+    /// `onEnd` is called once when the bloc has closed or is released; immediately if it is already closed.
     public func observeEffects(
         onEnd: @escaping @MainActor () -> Void = {}, _ receive: @escaping @MainActor (Effect) -> Void
     ) -> Subscription {
@@ -65,20 +65,20 @@ extension Effectful {
 extension Bloc.Emitter where Event: EffectfulEvent {
     /// Publishes an effect to every listener.
     ///
-    /// Dropped silently when the handler was cancelled; reported to `onError` when it has ended.
+    /// Ignored if the handler was cancelled; reported to `onError` if it has ended.
     public func publish(_ effect: Event.Effect) {
         whileInForce { $0.publish(effect) }
     }
 }
 
 extension Bloc.Emitter {
-    /// Not there: the event type names no effects.
+    /// Unavailable, because the event type defines no effects.
     @available(*, unavailable, message: "Make the event type an EffectfulEvent, with a typealias Effect.")
     public func publish<Effect>(_ effect: Effect) {}
 }
 
 extension BlocBase {
-    /// The effects of a bloc, made at first use.
+    /// The effects of a bloc, created on first use.
     fileprivate final func effectBox<Effect>(of type: Effect.Type) -> EffectBox<Effect> {
         // The class of a bloc determines the type of its effects, so the box has this type.
         if let effectBox { return unsafeDowncast(effectBox, to: EffectBox<Effect>.self) }
@@ -99,7 +99,7 @@ extension BlocBase {
     }
 }
 
-/// The listeners of a bloc's effects, and the effects that nobody listened to.
+/// The listeners of a bloc's effects, and the buffered effects.
 private final class EffectBox<Effect: Sendable>: EffectEnding {
     let delivery = Delivery<Effect>()
     private var unheard: ArraySlice<Effect> = []
@@ -107,14 +107,14 @@ private final class EffectBox<Effect: Sendable>: EffectEnding {
 
     func end() { delivery.end() }
 
-    /// Delivers an effect, or keeps it for the next listener if there is none.
+    /// Delivers an effect, or buffers it if there is no listener.
     func deliver(_ effect: Effect) {
         guard delivery.subscribers.isEmpty else { return delivery.deliver(effect) }
         unheard.append(effect)
         unheard = unheard.suffix(Self.bound)
     }
 
-    /// Adds a listener, which first receives the effects that nobody listened to; what it publishes meanwhile comes after.
+    /// Adds a listener, which first receives the buffered effects; effects published meanwhile come after them.
     func add(_ subscriber: Subscriber<Effect>) {
         delivery.add(subscriber)
         let waiting = unheard

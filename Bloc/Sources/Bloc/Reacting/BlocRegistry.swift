@@ -4,30 +4,30 @@
 ///     let provider = BlocProvider(in: registry) { CounterBloc() }
 ///     let counter = registry.resolve(CounterBloc.self)
 ///
-/// A bloc is found by the type that its provider was made for, so a test may provide a subclass:
+/// A bloc is registered under the type of its provider, so a test may provide a subclass:
 /// `BlocProvider<CounterBloc>(in: registry) { SilentCounterBloc() }`.
 ///
-/// `BlocProvider` adds and removes blocs; code in between resolves them. A registry inside another one is a scope of
-/// its own, such as a screen: the outer one provides what it does not, and its siblings may provide blocs of the same
-/// types.
+/// `BlocProvider` adds and removes blocs, and other code resolves them. A registry inside another one is a
+/// separate scope, such as a screen: types it lacks are resolved in the outer one, and sibling scopes may
+/// provide blocs of the same types.
 @MainActor
 public final class BlocRegistry {
     private var entries: [(type: any AnyBloc.Type, bloc: any AnyBloc)] = []
     private let outer: BlocRegistry?
 
-    /// Makes an empty registry; `outer` provides what it does not.
+    /// Creates an empty registry; types it lacks are resolved in `outer`.
     public init(inside outer: BlocRegistry? = nil) { self.outer = outer }
 
-    /// Returns the very instance that the innermost scope of this type provides.
+    /// Returns the instance provided by the innermost scope for this type.
     ///
-    /// Finding none is a programmer's error: it traps with the message of `tryResolve`'s error.
+    /// A missing bloc is a programmer's error, which traps with the message of `tryResolve`'s error.
     public func resolve<B: AnyBloc>(_ type: B.Type) -> B {
         if let bloc = find(type) { return bloc }
-        // The program cannot go on without the bloc, and the message says what to add.
+        // The program cannot continue without the bloc; the message explains what to add.
         fatalError("\(MissingBloc(typeName: "\(type)", registered: registered))")
     }
 
-    /// The identical instance that the innermost scope of this type provides.
+    /// Returns the instance provided by the innermost scope for this type.
     public func tryResolve<B: AnyBloc>(_ type: B.Type) throws(MissingBloc) -> B {
         if let bloc = find(type) { return bloc }
         throw MissingBloc(typeName: "\(type)", registered: registered)
@@ -37,7 +37,7 @@ public final class BlocRegistry {
         entries.last { $0.type == type }?.bloc as? B ?? outer?.find(type)
     }
 
-    /// The types that can be resolved here, the outermost first.
+    /// The types that can be resolved here, outermost first.
     private var registered: [String] { (outer?.registered ?? []) + entries.map { "\($0.type)" } }
 
     func add<B: AnyBloc>(_ bloc: B) { entries.append((B.self, bloc)) }
@@ -51,14 +51,14 @@ public final class BlocRegistry {
 
 /// No scope provides a bloc of the requested type.
 ///
-/// A value, for any thread.
+/// The value can be used on any thread.
 public struct MissingBloc: Error, Equatable, CustomStringConvertible {
     /// The requested type.
     public let typeName: String
-    /// The provided types, the outermost first.
+    /// The provided types, outermost first.
     public let registered: [String]
 
-    /// What is missing, what is provided, and how to add it.
+    /// A description of the missing type, the provided ones, and how to add it.
     public var description: String {
         """
         \(typeName) has not been registered. Registered: [\(registered.joined(separator: ", "))].
@@ -71,7 +71,7 @@ public struct MissingBloc: Error, Equatable, CustomStringConvertible {
 
 /// A scope in which a bloc can be resolved.
 ///
-/// Owns the bloc that it created and closes it when the scope ends; a bloc that it was given stays open. The scope
+/// The provider closes a bloc that it created when the scope ends; a bloc passed to it stays open. The scope
 /// ends with `end()` or when the provider is released.
 @MainActor
 public final class BlocProvider<B: AnyBloc> {
@@ -81,7 +81,7 @@ public final class BlocProvider<B: AnyBloc> {
     private let isOwner: Bool
     private var hasEnded = false
 
-    /// Makes a bloc for this scope, and closes it when the scope ends.
+    /// Creates a bloc for this scope, and closes it when the scope ends.
     public convenience init(in registry: BlocRegistry, create: @MainActor () -> B) {
         self.init(in: registry, create(), isOwner: true)
     }

@@ -1,11 +1,11 @@
-/// A clock that can call back on the main actor without a task.
+/// A clock with callbacks on the main actor, without tasks.
 ///
-/// Blocs use the callback if they can, so that a test's clock knows of a waiting event as soon as `send` has returned,
-/// and starts its handler inside `advance`. On any other clock a task sleeps.
+/// Blocs prefer callbacks, so that a test's clock knows of a waiting event as soon as `send` returns, and
+/// starts its handler inside `advance`. On other clocks a task sleeps.
 ///
-/// A clock is for any thread; `schedule` is on the main actor.
+/// The clock can be used on any thread; `schedule` is isolated to the main actor.
 public protocol CallbackClock: Clock where Duration == Swift.Duration {
-    /// Calls `action` once after `delay`, unless the returned closure is called before.
+    /// Calls `action` once after `delay`, unless the returned closure is called first.
     @MainActor
     func schedule(
         after delay: Duration, _ action: @escaping @MainActor () -> Void
@@ -13,7 +13,7 @@ public protocol CallbackClock: Clock where Duration == Swift.Duration {
 }
 
 extension Clock<Duration> {
-    /// Calls `action` after `delay`, unless the returned closure is called before.
+    /// Calls `action` after `delay`, unless the returned closure is called first.
     @MainActor
     func call(after delay: Duration, _ action: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
         if let clock = self as? any CallbackClock { return clock.schedule(after: delay, action) }
@@ -26,10 +26,10 @@ extension Clock<Duration> {
 }
 
 extension Task where Success == Void, Failure == Never {
-    /// Starts work, which runs up to its first suspension before this returns.
+    /// Starts a task, which runs up to its first suspension before this returns.
     ///
-    /// On Apple's systems of before 2025, which cannot do that, it runs from the main actor's next turn on. The tests run
-    /// that form with `-Xswiftc -DBLOC_PLAIN_TASKS`.
+    /// On Apple's systems from before 2025, it starts in the main actor's next turn instead. Tests cover that
+    /// with `-Xswiftc -DBLOC_PLAIN_TASKS`.
     @MainActor @inline(__always)
     static func start(_ work: @escaping @MainActor () async -> Void) -> Task {
         #if !BLOC_PLAIN_TASKS

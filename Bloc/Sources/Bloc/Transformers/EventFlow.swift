@@ -1,59 +1,60 @@
-/// One event on its way through a transformer.
+/// Identifies an event in a transformer.
 ///
 /// Later events have larger tickets.
 ///
-/// A value, for any thread.
+/// The value can be used on any thread.
 public struct Ticket: Hashable, Comparable, Sendable {
     let number: Int
 
-    /// A bloc makes its own tickets; make one to test an `EventFlow`.
+    /// Blocs create their own tickets; create one to test an `EventFlow`.
     public init(_ number: Int) { self.number = number }
 
-    /// Whether the left one was made first.
+    /// Whether the left one was created first.
     public static func < (left: Ticket, right: Ticket) -> Bool { left.number < right.number }
 }
 
-/// What a transformer decides to do with events.
+/// A transformer's decision about an event.
 ///
-/// A value, for any thread.
+/// The value can be used on any thread.
 public enum FlowAction<Event: Hashable & Sendable>: Hashable, Sendable {
-    /// Run the handler now; with another event in place of the one sent if `as` is given.
+    /// Run the handler now; `as` replaces the event.
     case start(Ticket, as: Event? = nil)
-    /// Cancel the handler if it runs, or drop the event if it waits.
+    /// Cancel a running handler, or drop a waiting event.
     case cancel(Ticket)
-    /// Drop a waiting event: its handler never runs.
+    /// Drop a waiting event, whose handler then never runs.
     case drop(Ticket)
     /// Drop a waiting event and report `BlocError.tooManyWaiting`.
     case refuse(Ticket)
-    /// Call `woke` with this ticket after a time.
+    /// Call `woke` with this ticket after a delay.
     case wake(Ticket, after: Duration)
 }
 
-/// How overlapping events run, as a pure value: what happens goes in, actions come out.
+/// A strategy for overlapping events, as a pure value: it receives occurrences and returns actions.
 ///
-/// Each event arrives once. It is then started or dropped, now or later; a started one ends once. The bloc
-/// performs the actions in their order, so a flow is tested by a table, without a bloc or a clock.
+/// Each event arrives once, and is then started or dropped, now or later; a started one ends once. The bloc
+/// performs the actions in order, so a flow can be tested by a table, without a bloc or a clock.
 ///
-/// Its bloc calls it on the main actor.
+/// The bloc calls it on the main actor.
 public protocol EventFlow<Event> {
     /// The type of the events.
     associatedtype Event: Hashable & Sendable
 
-    /// Whether any event that arrived now would start at once and leave the flow as it is after its end.
+    /// Whether any event arriving now would start immediately and leave the flow unchanged after its end.
     ///
-    /// If so, a synchronous handler runs without asking the flow. False is the default and always correct.
+    /// A synchronous handler then runs without asking the flow. The default is false, which is always correct.
     var isIdle: Bool { get }
 
     /// An event was sent.
     mutating func arrived(_ ticket: Ticket, _ event: Event) -> [FlowAction<Event>]
-    /// A handler has returned, even if it was cancelled, or was not begun, since its sender had cancelled the event.
+    /// A handler has returned, even if it was cancelled; or it never began, because its sender cancelled the
+    /// event.
     mutating func ended(_ ticket: Ticket) -> [FlowAction<Event>]
-    /// The time of a `wake` is over.
+    /// The delay of a `wake` has passed.
     mutating func woke(_ ticket: Ticket) -> [FlowAction<Event>]
 }
 
 extension EventFlow {
-    /// False, so the flow is asked about every event.
+    /// False, so that the flow is asked about every event.
     public var isIdle: Bool { false }
     /// Does nothing.
     public mutating func ended(_ ticket: Ticket) -> [FlowAction<Event>] { [] }

@@ -1,55 +1,62 @@
-/// Says how overlapping events of a handler, or of a whole bloc, run.
+/// Determines how overlapping events of a handler, or of a whole bloc, run.
 ///
 ///     on(\.query, transformer: .debounced(for: .milliseconds(300))) { query, emit in … }
 ///
-/// Passed to `on`, it governs that handler only; passed to the bloc's initialiser, it governs all handlers without a
-/// transformer of their own together.
+/// Passed to `on`, it applies to that handler only; passed to the bloc's initialiser, it applies to all
+/// handlers without their own transformer together.
 ///
-/// A value, for any thread; the flow that it makes is its bloc's.
+/// The value can be used on any thread; the flow it creates belongs to its bloc.
 public struct EventTransformer<Event: Hashable & Sendable>: Sendable {
-    /// Events with equal keys concern each other; `{ $0.row }` is a key of any `Hashable` type.
+    /// Returns the key of an event: only events with equal keys affect each other. Any `Hashable` type will do:
+    /// `{ $0.row }`.
     public typealias Key = @Sendable (Event) -> AnyHashable
 
-    /// Makes the flow of a registration, given the table of its bloc's groups; nil if all events start at once.
+    /// Creates the flow of a registration, given the table of its bloc's groups; nil if all events start
+    /// immediately.
     let makeFlow: @Sendable (_ groups: () -> KeyTable) -> (any EventFlow<Event>)?
-    /// Whether it only cancels running handlers, so that it is useless for a synchronous one.
+    /// Whether it only cancels running handlers, so that it has no effect on synchronous ones.
     var onlyCancels = false
 
-    /// Events are run by your own flow, which may filter, merge and reorder; one for each registration.
+    /// Runs events by your own flow, which may filter, merge and reorder them; one is created for each
+    /// registration.
     public static func custom(_ makeFlow: @escaping @Sendable () -> any EventFlow<Event>) -> Self {
         Self { _ in makeFlow() }
     }
 
-    /// Every event's handler starts at once.
+    /// Starts every event's handler immediately.
     public static var concurrent: Self { Self { _ in nil } }
 
-    /// Each handler starts after the one before it ended; nothing is lost.
+    /// Starts each handler after the previous one has ended; no event is dropped.
     public static var sequential: Self { .custom { SequentialFlow(bound: nil) } }
 
-    /// Like `sequential`, with a bound on how many events wait.
+    /// Like `sequential`, with a limit on the number of waiting events.
     public static func sequential(bound: WaitingBound) -> Self { .custom { SequentialFlow(bound: bound) } }
 
-    /// Events that arrive while a handler runs are dropped.
+    /// Drops events that arrive while a handler is running.
     public static var droppable: Self { .droppable() }
 
-    /// Events that arrive while a handler of the same key runs are dropped.
+    /// Drops events that arrive while a handler with the same key is running.
     ///
     /// - Parameters:
-    ///   - group: A name that handlers of different events share; while anything of it runs or waits, the event is dropped.
-    ///   - key: The event's key; without it all events have one. In a group, events of one key concern each other.
+    ///   - group: A name shared by handlers of different events; an event is dropped while any event of the
+    ///     group is running or waiting.
+    ///   - key: Returns the event's key; by default all events have the same. Within a group, only events with
+    ///     equal keys affect each other.
     public static func droppable(group: (any Hashable & Sendable)? = nil, by key: Key? = nil) -> Self {
         keyed(.giveWay, group, key)
     }
 
-    /// A new event cancels the running handler.
+    /// Cancels the running handler when a new event arrives.
     public static var restartable: Self { .restartable() }
 
-    /// A new event cancels the running handler of an event of the same key.
+    /// Cancels the running handler when a new event with the same key arrives.
     ///
     /// - Parameters:
-    ///   - group: A name that handlers of different events share: a new event cancels every running or waiting event of it.
-    ///   - droppingRepeats: Whether the event is dropped while the same handler is at work.
-    ///   - key: The event's key; without it all events have one. In a group, events of one key concern each other.
+    ///   - group: A name shared by handlers of different events; a new event cancels every running or waiting
+    ///     event of the group.
+    ///   - droppingRepeats: Whether to drop the event while the same handler is running.
+    ///   - key: Returns the event's key; by default all events have the same. Within a group, only events with
+    ///     equal keys affect each other.
     public static func restartable(
         group: (any Hashable & Sendable)? = nil, droppingRepeats: Bool = false, by key: Key? = nil
     ) -> Self {
@@ -58,18 +65,18 @@ public struct EventTransformer<Event: Hashable & Sendable>: Sendable {
         return transformer
     }
 
-    /// The handler runs once, this long after the last event; a new event also cancels a running handler.
+    /// Runs the handler once, this long after the last event; a new event also cancels a running handler.
     ///
-    /// `group` and `key` are those of `restartable`.
+    /// `group` and `key` are as in `restartable`.
     public static func debounced(
         for delay: Duration, group: (any Hashable & Sendable)? = nil, by key: Key? = nil
     ) -> Self {
         keyed(.replaceAfter { _ in delay }, group, key)
     }
 
-    /// The handler runs once, after the time that the last event asks for, or at once if it asks for none.
+    /// Runs the handler once, after the delay returned for the last event; immediately if that is zero.
     ///
-    /// `group` and `key` are those of `restartable`.
+    /// `group` and `key` are as in `restartable`.
     public static func debounced(
         for delay: @escaping @Sendable (Event) -> Duration, group: (any Hashable & Sendable)? = nil,
         by key: Key? = nil
@@ -77,9 +84,9 @@ public struct EventTransformer<Event: Hashable & Sendable>: Sendable {
         keyed(.replaceAfter(delay), group, key)
     }
 
-    /// The handler runs for the first event of each key, and then not again for some time.
+    /// Runs the handler for the first event of each key, and then not again during the interval.
     ///
-    /// `latest` keeps the newest event in between and runs it when the time is over; otherwise these events are
+    /// With `latest`, the newest event in between runs at the end of the interval; otherwise these events are
     /// dropped.
     public static func throttled(for interval: Duration, latest: Bool = false, by key: Key? = nil) -> Self {
         .custom { ThrottledFlow(interval: interval, keepsLatest: latest, by: key ?? { _ in 0 }) }

@@ -1,18 +1,19 @@
-/// What a new event does to the current one of its key.
+/// How a new event affects the current one with its key.
 enum KeyRule<Event: Hashable & Sendable>: Sendable {
-    /// It ends that event and starts at once.
+    /// It ends that event and starts immediately.
     case replace
-    /// It ends that event and starts after some time.
+    /// It ends that event and starts after a delay.
     case replaceAfter(@Sendable (Event) -> Duration)
-    /// It ends an event of another handler, but is dropped while its own handler is at work.
+    /// It ends an event of another handler, but is dropped while its own handler is running.
     case replaceOthers
     /// It is dropped.
     case giveWay
 }
 
-/// The key of an event, and the group that it is in.
+/// The key of an event, and its group.
 ///
-/// The group is not an `AnyHashable`, which would search all conformances of the program for each type at its first use.
+/// The group is not an `AnyHashable`, because that searches all conformances of the program on the first use of
+/// each type.
 struct EventKey: Hashable {
     let group: any Hashable & Sendable
     let key: AnyHashable?
@@ -31,13 +32,13 @@ struct EventKey: Hashable {
     }
 }
 
-/// The events at work, one for each key; the handlers of a bloc's groups share one table.
+/// The current events by key; the handlers of a bloc's groups share one table.
 final class KeyTable {
     fileprivate var atWork: [EventKey: Ticket] = [:]
     fileprivate var keys: [Ticket: EventKey] = [:]
 }
 
-/// One event at a time for each key: the newest, at once or after a quiet time, or the first.
+/// Runs one event at a time for each key: the newest one, immediately or after a delay, or the first one.
 final class KeyedFlow<Event: Hashable & Sendable>: EventFlow {
     private let rule: KeyRule<Event>
     private let table: KeyTable
@@ -87,12 +88,12 @@ final class KeyedFlow<Event: Hashable & Sendable>: EventFlow {
     func woke(_ ticket: Ticket) -> [FlowAction<Event>] { table.keys[ticket] == nil ? [] : [.start(ticket)] }
 }
 
-/// At most one start in each interval, for each key.
+/// Starts at most one event per interval, for each key.
 struct ThrottledFlow<Event: Hashable & Sendable>: EventFlow {
     let interval: Duration
     let keepsLatest: Bool
     private let key: (Event) -> AnyHashable
-    /// The events whose interval is running, with the newest one since.
+    /// The events whose interval is running, each with the newest event since.
     private var open: [AnyHashable: (opener: Ticket, latest: Ticket?)] = [:]
     private var keys: [Ticket: AnyHashable] = [:]
 

@@ -1,23 +1,23 @@
-/// How many events may wait, and which is dropped if one more comes.
+/// A limit on the number of waiting events, and which event to drop beyond it.
 ///
-/// A value, for any thread.
+/// The value can be used on any thread.
 public struct WaitingBound: Hashable, Sendable {
-    /// Which event is dropped at the bound.
+    /// The event to drop beyond the limit.
     public enum Policy: Hashable, Sendable {
-        /// The one that just arrived.
+        /// The new event.
         case dropNewest
-        /// The one that has waited longest.
+        /// The event that has waited longest.
         case dropOldest
-        /// The one that just arrived, reported to `onError` as `BlocError.tooManyWaiting`.
+        /// The new event, reported to `onError` as `BlocError.tooManyWaiting`.
         case report
     }
 
-    /// How many events may wait.
+    /// The most waiting events.
     public let count: Int
-    /// Which event is dropped if one more comes.
+    /// The event to drop beyond the limit.
     public let policy: Policy
 
-    /// At most `count` events wait, in addition to the one whose handler runs.
+    /// Creates a limit on waiting events, not counting the one whose handler is running.
     public init(_ count: Int, whenFull policy: Policy) {
         precondition(count >= 1, "A bound on waiting events is at least 1, not \(count).")
         self.count = count
@@ -63,7 +63,7 @@ struct SequentialFlow<Event: Hashable & Sendable>: EventFlow {
     }
 }
 
-/// First in, first out, in constant time for each element.
+/// A first-in, first-out queue with constant time per element.
 @usableFromInline
 struct Queue<Element> {
     private var elements: [Element?] = []

@@ -1,25 +1,25 @@
-/// The event type of a bloc with undo; cases of these names are enough.
+/// The event type of a bloc with undo; cases with these names are sufficient.
 ///
 ///     enum EditorEvent: UndoableEvent { case typed(String), undo, redo }
 ///
-/// Events are values, for any thread.
+/// Events can be used on any thread.
 public protocol UndoableEvent: BlocEvent {
     /// Goes back one step.
     static var undo: Self { get }
-    /// Goes forward one step again.
+    /// Goes forward one step.
     static var redo: Self { get }
 }
 
 extension Bloc where Event: UndoableEvent {
-    /// Makes changes of one part of the state undoable.
+    /// Makes changes of a part of the state undoable.
     ///
-    /// From now on the events `undo` and `redo` are handled, as if registered by `on`. A change after an undo
-    /// clears what could be redone; other parts of the state stay as they are.
+    /// Registers handlers for the events `undo` and `redo`. A change after an undo clears the steps to redo;
+    /// other parts of the state are not affected.
     /// - Parameters:
     ///   - part: The part of the state; `\.self` is the whole.
-    ///   - limit: How many steps can be undone; nil for all.
-    ///   - byEvent: Whether the changes that one event makes in a row are one step.
-    ///   - shouldReplay: Whether undo and redo may stop at a value; they pass over others.
+    ///   - limit: The most steps to undo; nil for no limit.
+    ///   - byEvent: Whether consecutive changes by one event are a single step.
+    ///   - shouldReplay: Returns whether undo and redo may stop at a value; others are skipped.
     public final func undoable<Value: Equatable & Sendable>(
         _ part: WritableKeyPath<State, Value>, limit: Int? = nil, byEvent: Bool = false,
         shouldReplay: @escaping @MainActor (Value) -> Bool = { _ in true }
@@ -39,7 +39,7 @@ extension Bloc where Event: UndoableEvent {
         return send(.undo)
     }
 
-    /// Goes forward one step again; changes nothing if there is none.
+    /// Goes forward one step; changes nothing if there is none.
     @discardableResult
     public final func redo() -> EventTask {
         requireHistory()
@@ -62,13 +62,13 @@ public protocol UndoableCubit: AnyBloc {
 }
 
 extension UndoableCubit {
-    /// Makes changes of one part of the state undoable.
+    /// Makes changes of a part of the state undoable.
     ///
-    /// A change after an undo clears what could be redone; other parts of the state stay as they are.
+    /// A change after an undo clears the steps to redo; other parts of the state are not affected.
     /// - Parameters:
     ///   - part: The part of the state; `\.self` is the whole.
-    ///   - limit: How many steps can be undone; nil for all.
-    ///   - shouldReplay: Whether undo and redo may stop at a value; they pass over others.
+    ///   - limit: The most steps to undo; nil for no limit.
+    ///   - shouldReplay: Returns whether undo and redo may stop at a value; others are skipped.
     public func undoable<Value: Equatable & Sendable>(
         _ part: WritableKeyPath<State, Value>, limit: Int? = nil,
         shouldReplay: @escaping @MainActor (Value) -> Bool = { _ in true }
@@ -78,12 +78,12 @@ extension UndoableCubit {
 
     /// Goes back one step; does nothing if there is none.
     ///
-    /// Called inside a hook, it takes effect right after the emission that the hook was called for.
+    /// Called inside a hook, it takes effect right after the current emission.
     public func undo() { asCubit.replay(.undo) }
 
-    /// Goes forward one step again; does nothing if there is none.
+    /// Goes forward one step; does nothing if there is none.
     ///
-    /// Called inside a hook, it takes effect right after the emission that the hook was called for.
+    /// Called inside a hook, it takes effect right after the current emission.
     public func redo() { asCubit.replay(.redo) }
 }
 
@@ -103,13 +103,13 @@ extension Cubit {
 }
 
 extension BlocBase {
-    /// Whether there is a step to go back; false without `undoable`.
+    /// Whether there is a step to undo; false without `undoable`.
     public final var canUndo: Bool { parts?.history?.can(.undo) ?? false }
 
-    /// Whether there is a step to go forward again; false without `undoable`.
+    /// Whether there is a step to redo; false without `undoable`.
     public final var canRedo: Bool { parts?.history?.can(.redo) ?? false }
 
-    /// Clears the history; the state stays.
+    /// Clears the history; the state remains.
     public final func clearHistory() { parts?.history?.clear() }
 
     fileprivate final func requireHistory() {
@@ -117,17 +117,17 @@ extension BlocBase {
     }
 }
 
-/// The steps of one part of a state.
+/// The undoable steps of a part of the state.
 @MainActor
 private final class PartHistory<State: Equatable & Sendable, Value: Equatable>: StateHistory {
     private let part: WritableKeyPath<State, Value>
     private let shouldReplay: @MainActor (Value) -> Bool
     private var steps: UndoSteps<Value>
-    /// Tells the events of changes apart; nil for a change that is a step of its own.
+    /// Identifies the event of a change; nil if each change is a separate step.
     private let event: @MainActor () -> Int?
     /// The event of the last step.
     private var lastEvent: Int?
-    /// True during undo or redo, which add no step of their own.
+    /// Whether undo or redo is running, which adds no steps.
     private var isReplaying = false
 
     init(
@@ -171,12 +171,12 @@ private final class PartHistory<State: Equatable & Sendable, Value: Equatable>: 
 /// The history of a value for undo and redo, as a pure value.
 struct UndoSteps<Value> {
     let limit: Int?
-    /// The values to go back to, and those to go forward to, the nearest last.
+    /// The values to undo to and to redo to, with the nearest last.
     private var values: [[Value]] = [[], []]
 
     init(limit: Int?) { self.limit = limit }
 
-    /// Records a step away from a value, and clears what could be redone.
+    /// Records a step from a value, and clears the steps to redo.
     mutating func record(_ value: Value) {
         values[0].append(value)
         values[1] = []
@@ -187,7 +187,8 @@ struct UndoSteps<Value> {
         values[direction.rawValue].contains(where: isAllowed)
     }
 
-    /// Returns the value to go to from `current`; values that are not allowed are passed over and stay in the history.
+    /// Returns the value to go to from `current`; values that are not allowed are skipped, but stay in the
+    /// history.
     mutating func step(
         _ direction: UndoDirection, from current: Value, _ isAllowed: (Value) -> Bool
     ) -> Value? {

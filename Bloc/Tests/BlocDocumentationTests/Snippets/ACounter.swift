@@ -11,7 +11,7 @@ struct ACounter {
             expect: [1])
     }
 
-    @Test func `the counter is used as the page shows`() async {
+    @Test func `the counter is used as on the page`() async {
         var printed: [String] = []
         func print(_ value: some CustomStringConvertible) { printed.append(value.description) }
 

@@ -19,7 +19,7 @@ private func find(_ query: String) async -> [String] {
     return ["\(query) 1", "\(query) 2"]
 }
 
-/// BlocSwift's habits, and the same in our words.
+/// Idioms of BlocSwift, and their equivalents.
 @MainActor
 struct ComingFromBlocSwift {
     private final class FindBloc: Bloc<FindState, FindEvent> {
@@ -52,7 +52,7 @@ struct ComingFromBlocSwift {
         }
     }
 
-    @Test func `an escaping emitter emits after its handler`() async {
+    @Test func `an escaping emitter emits after its handler has ended`() async {
         let bloc = EscapingBloc()
         bloc.send(.typed("elsa"))
         for await state in bloc.states where !state.results.isEmpty { break }
@@ -85,7 +85,7 @@ struct ComingFromBlocSwift {
         #expect(throws: MissingBloc.self) { try BlocRegistry.shared.tryResolve(FindBloc.self) }
     }
 
-    @Test func `a handler does the same, is cancelled by the next event, and is waited for`() async throws {
+    @Test func `a handler does the same, is cancelled by the next event, and can be awaited`() async throws {
         try await blocTest(
             build: { Finder() },
             act: { bloc in
@@ -99,7 +99,7 @@ struct ComingFromBlocSwift {
     }
 }
 
-/// SwiftBloc's habits, and the same in our words.
+/// Idioms of SwiftBloc, and their equivalents.
 @MainActor
 struct ComingFromSwiftBloc {
     private class CounterBloc: MappingBloc<CounterEvent, Int> {
@@ -129,7 +129,7 @@ struct ComingFromSwiftBloc {
         func increment() { emit(state: state + 1) }
     }
 
-    @Test func `events are added, and the states verified by a closure`() {
+    @Test func `events are added, and states are verified by a closure`() {
         BlocTest.execute(
             build: { CounterBloc() },
             act: { bloc in
@@ -143,7 +143,7 @@ struct ComingFromSwiftBloc {
             verify: { areEqual, message in #expect(areEqual, "\(message)") })
     }
 
-    @Test func `other states are told by their differences`() {
+    @Test func `different states are reported by their differences`() {
         var told: [String] = []
         BlocTest.execute(
             build: { CounterBloc() }, act: { $0.add(event: .increment) }, expect: { [0, 2] },
@@ -153,7 +153,7 @@ struct ComingFromSwiftBloc {
             told == ["CounterBloc emitted other states (- expected, + happened):\n  0\n- 2\n+ 1"])
     }
 
-    @Test func `a switch in a handler is the better form, and waits`() async throws {
+    @Test func `a switch in a handler is preferable, and can be awaited`() async throws {
         try await blocTest(
             build: { Counter() },
             act: { bloc in
@@ -164,7 +164,7 @@ struct ComingFromSwiftBloc {
     }
 }
 
-/// The first samples of Kotlin-Bloc, flutter_bloc and TCA in our words.
+/// The introductory examples of Kotlin-Bloc, flutter_bloc and TCA, with Bloc.
 @MainActor
 struct ComingFromOthers {
     private struct Toast: Hashable { let text: String }

@@ -71,7 +71,7 @@ struct CannedStation: WeatherStation {
 
 @MainActor
 struct Effects {
-    @Test func `a submitted order says thank you`() async throws {
+    @Test func `a submitted order publishes a thank-you`() async throws {
         try await blocTest(
             build: { OrderBloc() },
             act: { $0.send(.submitted) },
@@ -79,7 +79,7 @@ struct Effects {
             effects: [.message("Thank you")])
     }
 
-    @Test func `a listener hears of an effect once`() {
+    @Test func `a listener receives an effect once`() {
         let order = OrderBloc()
         var messages: [OrderEffect] = []
         let subscription = order.observeEffects { effect in
@@ -96,7 +96,7 @@ struct Effects {
             effects: ["click"])
     }
 
-    @Test func `work of its own begins with the bloc`() async throws {
+    @Test func `launched work begins with the bloc`() async throws {
         try await blocTest(
             build: { WeatherBloc(station: CannedStation()) },
             verify: { #expect($0.state == .measured(23)) })
@@ -108,7 +108,7 @@ struct Effects {
         func readings() -> AsyncStream<Int> { stream }
     }
 
-    @Test func `a station that never ends is tested as it is`() async throws {
+    @Test func `a bloc with endless work can be tested`() async throws {
         let (readings, station) = AsyncStream.makeStream(of: Int.self)
         try await blocTest(
             build: { WeatherBloc(station: OpenStation(stream: readings)) },

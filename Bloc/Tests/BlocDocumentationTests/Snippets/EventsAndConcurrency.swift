@@ -189,7 +189,7 @@ final class TallyBloc: Bloc<Int, TallyEvent> {
 
 @MainActor
 struct EventsAndConcurrency {
-    @Test func `loading is there before anybody waits`() async {
+    @Test func `loading begins before anything waits for it`() async {
         let news = NewsBloc(service: CannedNews())
         let task = news.send(.refresh)
         #expect(news.state == .loading)
@@ -197,13 +197,13 @@ struct EventsAndConcurrency {
         #expect(news.state == .loaded(["Swift runs on Linux"]))
     }
 
-    @Test func `the end of one event can be awaited`() async {
+    @Test func `the end of a single event can be awaited`() async {
         let news = NewsBloc(service: CannedNews())
         let outcome = await news.send(.refresh).finish()
         #expect(outcome.description == "completed")
     }
 
-    @Test func `a whole bloc's events run one after another`() async throws {
+    @Test func `a whole bloc's events run sequentially`() async throws {
         try await blocTest(
             build: { JournalBloc() },
             act: {
@@ -237,7 +237,7 @@ struct EventsAndConcurrency {
             expect: [Lamp(isOn: true), Lamp(isOn: true, brightness: 2)])
     }
 
-    @Test func `one row is not loaded twice`() async throws {
+    @Test func `a row is not loaded twice`() async throws {
         var loads = 0
         try await blocTest(
             build: {
@@ -251,7 +251,7 @@ struct EventsAndConcurrency {
         #expect(loads == 2)
     }
 
-    @Test func `the typed letter is visible at once`() async throws {
+    @Test func `the typed letter is visible immediately`() async throws {
         try await blocTest(
             build: { TypingBloc(service: CannedCards(), clock: ManualClock()) },
             act: {
@@ -265,7 +265,7 @@ struct EventsAndConcurrency {
             ])
     }
 
-    @Test func `methods as handlers leave the bloc free`() async throws {
+    @Test func `methods as handlers don't keep the bloc alive`() async throws {
         try await expectReleased {
             TallyBloc()
         } after: {

@@ -76,7 +76,7 @@ struct KeepingAndUndoing {
         try FileManager.default.removeItem(atPath: folder)
     }
 
-    @Test func `a write that fails after its bloc is gone is told`() async {
+    @Test func `a failed write is reported after its bloc is gone`() async {
         let folder = "/dev/null/states"
         var complaints: [String] = []
         let storage = FileStorage(directory: folder) { key, error in
@@ -87,21 +87,21 @@ struct KeepingAndUndoing {
         #expect(complaints == ["volume: could not make \(folder): Not a directory"])
     }
 
-    @Test func `the next run begins where this one ended`() {
+    @Test func `the next run continues with the stored state`() {
         let storage = MemoryStorage()
         VolumeCubit(storage: storage).set(8)
         let nextRun = VolumeCubit(storage: storage)
         #expect(nextRun.state == 8)
     }
 
-    @Test func `a state that can be coded is kept as JSON`() {
+    @Test func `a Codable state is stored as JSON`() {
         let storage = MemoryStorage()
         HydratedCubit(initialState: ["a"], keeping: .json(in: storage, key: "list")).emit(["b", "c"])
         #expect(
             HydratedCubit(initialState: [], keeping: .json(in: storage, key: "list")).state == ["b", "c"])
     }
 
-    @Test func `older states are brought to the present form`() {
+    @Test func `older states are migrated to the current version`() {
         let storage = MemoryStorage()
         let old = Keeping<Int>.whole(
             in: storage, key: "VolumeCubit", encode: { [UInt8($0)] }, decode: { Int($0[0]) })
@@ -116,7 +116,7 @@ struct KeepingAndUndoing {
         #expect(PercentCubit(keeping: keeping).state == 80)
     }
 
-    @Test func `a letter is kept, undone and posted`() async throws {
+    @Test func `a letter is stored, undone and posted`() async throws {
         try await blocTest(
             build: { LetterBloc(in: MemoryStorage()) { _ in } },
             act: {

@@ -1,7 +1,7 @@
 import Bloc
 import Testing
 
-/// Stands for the subject of any reactive library.
+/// A stand-in for the subject of any reactive library.
 @MainActor
 final class Subject<Value> {
     private(set) var values: [Value] = []
@@ -20,7 +20,7 @@ extension BlocBase {
 
 @MainActor
 struct Publishers {
-    @Test func `a subject hears of every state and of the end`() {
+    @Test func `a subject receives every state and the end`() {
         let counter = CounterBloc()
         let subject = Subject<Int>()
         let subscription = counter.publish(to: subject)

@@ -28,7 +28,7 @@ extension Int {
 
 @MainActor
 struct Reacting {
-    @Test func `what must not be told is hidden`() {
+    @Test func `secrets are hidden`() {
         var lines: [String] = []
         let quiet = TransitionLog(
             redact: .usual.and("pin").and(\Letter.text),
@@ -43,7 +43,7 @@ struct Reacting {
         #expect(lines[0].contains(#""changes":["text: (hidden)"],"#))
     }
 
-    @Test func `a view draws and acts`() {
+    @Test func `a view draws and sends events`() {
         let counter = CounterBloc()
         var drawn: [String] = []
         var parities: [Bool] = []
@@ -73,7 +73,7 @@ struct Reacting {
         #expect(screen.resolve(CounterBloc.self) === own.bloc)
     }
 
-    @Test func `a scope closes what it made`() {
+    @Test func `a scope closes the blocs it created`() {
         let registry = BlocRegistry()
         let provider = BlocProvider(in: registry) { CounterBloc() }
         registry.resolve(CounterBloc.self).send(.increment)
@@ -82,7 +82,7 @@ struct Reacting {
         #expect(provider.bloc.isClosed)
     }
 
-    @Test func `an observer hears of every transition`() {
+    @Test func `an observer receives every transition`() {
         let names = EventNames()
         let counter = BlocEnvironment.withObserver(names) { CounterBloc() }
         counter.send(.increment)

@@ -3,7 +3,7 @@ import BlocObservation
 import Observation
 import Testing
 
-/// Counts on the thread on which Observation calls.
+/// Counts calls on the thread on which Observation makes them.
 final class Calls: @unchecked Sendable {
     // Written only on the main actor, where the bloc changes.
     var count = 0
@@ -21,7 +21,7 @@ private final class Transitions: BlocObserver {
 
 @MainActor
 struct SwiftUI {
-    @Test func `who has read the state is told of its change`() {
+    @Test func `a reader of the state is notified of its change`() {
         var seen: [Int] = []
         let changes = Calls()
         let counter = CounterBloc().tracked()

@@ -16,7 +16,7 @@ final class PulseCubit: Cubit<Int> {
 
 @MainActor
 struct TestingWithAManualClock {
-    @Test func `a search waits until the typing has stopped`() {
+    @Test func `a search waits for a pause in typing`() {
         let clock = ManualClock()
         let search = SearchBloc(service: CannedCards(), clock: clock)
         search.send(.typed("els"))
@@ -26,7 +26,7 @@ struct TestingWithAManualClock {
         #expect(search.state == .loading)
     }
 
-    @Test func `only the last of several words is looked for`() async throws {
+    @Test func `only the last of several words is searched for`() async throws {
         try await blocTest(
             build: { SearchBloc(service: CannedCards(), clock: ManualClock()) },
             act: {
@@ -55,14 +55,14 @@ struct TestingWithAManualClock {
         }
     }
 
-    @Test func `steps say what changes`() async throws {
+    @Test func `steps describe the changes`() async throws {
         try await blocTest(
             build: { FinderCubit() },
             act: { $0.find("elsa") },
             expect: .steps({ $0.query = "elsa" }, { $0.cards = ["Elsa"] }))
     }
 
-    @Test func `a handler that reads a stream may still run`() async throws {
+    @Test func `a handler that reads a stream may still be running`() async throws {
         let (ticks, next) = AsyncStream.makeStream(of: Int.self)
         try await blocTest(
             build: { StopwatchBloc { ticks } },
@@ -74,7 +74,7 @@ struct TestingWithAManualClock {
             handlers: .mayRun)
     }
 
-    @Test func `a task of the test's own is waited for`() async throws {
+    @Test func `a task of the test is waited for`() async throws {
         let clock = ManualClock()
         let sleeper = Task { try await clock.sleep(for: .seconds(1)) }
         try await clock.sleepers(atLeast: 1)
@@ -90,7 +90,7 @@ struct TestingWithAManualClock {
         }
     }
 
-    @Test func `a script stands in for a concrete bloc`() {
+    @Test func `a script replaces the handlers of a concrete bloc`() {
         let search = SearchBloc(service: CannedCards())
         search.script { event, emit in
             if event == .typed("elsa") { emit(.found(["Elsa"])) }
@@ -99,7 +99,7 @@ struct TestingWithAManualClock {
         #expect(search.state == .found(["Elsa"]))
     }
 
-    @Test func `an observer writes down a life`() {
+    @Test func `an observer records a life cycle`() {
         let observer = RecordingObserver()
         let counter = BlocEnvironment.withObserver(observer) { CounterBloc() }
         counter.send(.increment)
@@ -113,7 +113,7 @@ struct TestingWithAManualClock {
             ])
     }
 
-    @Test func `a mock shows what was scripted`() {
+    @Test func `a mock emits its script`() {
         let search = MockBloc<SearchState, SearchEvent>(initialState: .empty)
         search.script(.typed("elsa"), [.loading, .found(["Elsa"])])
         search.send(.typed("elsa"))
