@@ -801,10 +801,7 @@ extension Meaning {
     }
 
     fileprivate static func named(_ words: Meaning) -> Meaning? {
-        words.words.map { words in
-            let word = BareWord(folded: words, token: words, place: 0)
-            return .conditions([words.hasBlank ? .term(.text(.name, .part(words))) : word.condition])
-        }
+        words.words.map { .conditions([.term(.text(.name, .part($0)))]) }
     }
 
     fileprivate static func ofCharacter(_ words: Meaning, _ cards: CardWords) -> Meaning? {

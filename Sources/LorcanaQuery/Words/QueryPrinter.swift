@@ -26,6 +26,10 @@ enum QueryPrinter {
 
     private static func text(of term: Term) -> String {
         if case .property(.rarity(.equal, let rarity)) = term { return "r:\(QueryWords.slug(rarity))" }
+        // "elsas" are several Elsas.
+        if case .text(.name, .word(let word)) = term, word.isPossessive {
+            return Folding.fold(word.token[...].withoutPossessive) + "'s"
+        }
         if case .named(let key, let name) = term, key == .set || key == .id || key == .promoSeries {
             return "\(key.rawValue):\(quotedIfBlank(name.typed))"
         }
