@@ -22,6 +22,22 @@ import Testing
             ),
             ("if-have if-no-hand gain-lore 1", "If a hand is empty, you gain 1 lore."),
             ("if-have if-item if-2 gain-lore 1", "If a player has 2 items, you gain 1 lore."),
+            ("quests once may draw 1 card", "Once a turn, when it quests: you may draw 1 card."),
+            (
+                "unless if-have if-item cant to-quest this-card character",
+                "Unless a player has an item, this character can't quest."
+            ),
+            (
+                "if-character if-class:Hero change strength 2-each this-card character",
+                "This character gets +2 strength for each Hero character."
+            ),
+            ("if-damaged gain-lore 1-each", "You gain 1 lore for each damage."),
+            ("gain-lore 1-each", "You gain 1 lore for each."),
+            ("if-have if-exerted if-item gain-lore 1", "If an item is exerted, you gain 1 lore."),
+            (
+                "exerting move free target character",
+                "When you exert it: you move a chosen character to a location for free."
+            ),
             ("exerting draw 1 card", "When you exert it: you draw 1 card."),
             (
                 "banished-in-challenge defending gain-lore 1",

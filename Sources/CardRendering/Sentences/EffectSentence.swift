@@ -6,8 +6,11 @@ package enum EffectSentence {
         let trigger = occasion(frame)
         let price = frame.isPrice ? "as a price, " : ""
         let condition =
-            frame.condition.map { (Self.circumstance(frame) ?? Self.condition($0, frame)) + ", " } ?? ""
-        let manner = frame.circumstance == .random ? " at random" : ""
+            frame.condition.map { condition in
+                let met = Self.circumstance(frame) ?? Self.condition(condition, frame)
+                return (frame.isUnless ? "unless" + met.drop { $0 != " " } : met) + ", "
+            } ?? ""
+        let manner = frame.circumstance == .random ? " at random" : forEach(frame)
         let granted = frame.isGranted ? "given to a card: " : ""
         let sentence = granted + trigger + condition + price + deed(frame) + manner + duration(frame)
         return sentence.prefix(1).uppercased() + sentence.dropFirst() + "."
@@ -22,6 +25,7 @@ package enum EffectSentence {
             case .opposing: "in an opponent's turn, "
             case nil: ""
             }
+        let once = frame.isOnce ? "once a turn, " : ""
         let (card, player) = (card(frame), player(frame.source))
         let event =
             switch frame.trigger {
@@ -60,7 +64,7 @@ package enum EffectSentence {
             case .turnStart: "at the start of \(player == "you" ? "your" : "a") turn: "
             case .turnEnd: "at the end of \(player == "you" ? "your" : "a") turn: "
             }
-        return turn + event
+        return turn + once + event
     }
 
     private static func card(_ frame: EffectFrame) -> String {
@@ -99,10 +103,10 @@ package enum EffectSentence {
         case .hand: "if a hand has some cards"
         case .emptyHand: "if a hand is empty"
         case .discard: "if a discard has some cards"
-        case .damaged: "if a card is damaged"
-        case .undamaged: "if a card has no damage"
-        case .exerted: "if a card is exerted"
-        case .atLocation: "if a card is at a location"
+        case .damaged: "if \(named(frame)) is damaged"
+        case .undamaged: "if \(named(frame)) has no damage"
+        case .exerted: "if \(named(frame)) is exerted"
+        case .atLocation: "if \(named(frame)) is at a location"
         case .handCompared: "if a player has more or fewer cards in hand than another"
         case .boosted: "if a card is under it"
         case .challenging: "while it challenges"
@@ -115,6 +119,22 @@ package enum EffectSentence {
         case .sung: "if a song was sung before"
         case .defending, .random, nil: nil
         }
+    }
+
+    /// The card that a condition asks for, or "a card".
+    private static func named(_ frame: EffectFrame) -> String {
+        var one = frame
+        one.askedNumber = nil
+        return asked(one)
+    }
+
+    /// The cards that an amount counts: " for each damaged character".
+    private static func forEach(_ frame: EffectFrame) -> String {
+        guard frame.amount?.isEach == true else { return "" }
+        if frame.askedKinds.isEmpty, frame.askedFilters.isEmpty {
+            return " for each" + (frame.circumstance == .damaged ? " damage" : "")
+        }
+        return " for each" + named(frame).drop { $0 != " " }
     }
 
     /// The cards of a condition: "3 characters", "a Pirate character".
@@ -198,7 +218,7 @@ package enum EffectSentence {
         case .costMore: return "pay \(amount) more for \(object)"
         case .moveLess: return "pay \(amount) less to move \(object)"
         case .pay: return "pay \(amount)"
-        case .move: return "move \(object) to a location"
+        case .move: return "move \(object) to a location" + (frame.detail == .free ? " for free" : "")
         case .put: return "put \(cards(frame))\(places)"
         case .name: return "name a card"
         case .choose: return "choose \(object)"
@@ -233,11 +253,10 @@ package enum EffectSentence {
         return word.hasPrefix("to-") ? word.dropFirst(3).replacing("-") : word.replacing("-")
     }
 
-    /// "2", "up to 3", "1 for each", "X".
+    /// "2", "up to 3", "X".
     private static func amount(_ frame: EffectFrame) -> String {
         guard let amount = frame.amount else { return "1" }
         return (amount.isUpTo ? "up to " : "") + (amount.number.map { "\($0)" } ?? "X")
-            + (amount.isEach ? " for each" : "")
     }
 
     /// "2 cards", "a card", "the rest".

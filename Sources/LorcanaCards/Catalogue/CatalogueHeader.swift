@@ -5,7 +5,7 @@
 struct CatalogueHeader {
     static let magic: [UInt8] = Catalogue.beginning
     /// Changes with the layout, and with the facts that effects are packed by (`EffectFact.closed`).
-    static let version = 10
+    static let version = 11
     /// Extra bytes after the last part, so that a number can be read as one word.
     static let padding = Base128.maximumWidth
 

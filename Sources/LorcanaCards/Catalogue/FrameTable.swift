@@ -17,7 +17,7 @@ package struct FrameTable: Sendable {
 
     private static let (occasion, triggers, sources, actors) = (
         FactSet(
-            [.granted] + EffectTrigger.allCases.map(EffectFact.trigger)
+            [.granted, .once] + EffectTrigger.allCases.map(EffectFact.trigger)
                 + EffectSource.allCases.map(EffectFact.source)
                 + EffectKind.allCases.map(EffectFact.sourceKind) + EffectTurn.allCases.map(EffectFact.turn)),
         FactSet(EffectTrigger.allCases.map(EffectFact.trigger)),
@@ -27,6 +27,7 @@ package struct FrameTable: Sendable {
     private static let (always, this, you) = (
         FactSet([.trigger(.always)]), FactSet([.source(.this)]), FactSet([.actor(.you)])
     )
+    private static let price = FactSet([.price])
 
     /// The frames of texts that were read, since printings of a card have the same text.
     private var known: [Int: Range<Int>] = [:]
@@ -96,7 +97,7 @@ package struct FrameTable: Sendable {
     /// The facts that packed frames must contain as bytes to have these facts; those that packing leaves out are not
     /// among them.
     package static func written(_ facts: FactSet) -> FactSet {
-        facts.subtracting(always).subtracting(this).subtracting(you).subtracting(.forEach)
+        facts.subtracting(always).subtracting(this).subtracting(you).subtracting(.forEach).subtracting(.paid)
     }
 
     /// Reads packed frames: a closed fact takes two bytes, any other one is a word between blanks.
@@ -118,12 +119,14 @@ package struct FrameTable: Sendable {
                 case .named(let number): frame.words.append(number)
                 }
             case UInt8(ascii: ","), UInt8(ascii: ";"):
+                let isPaid = frame.facts.meets(Self.price) || frame.facts.meets(.paid)
                 append(frame)
                 let facts = frame.facts
                 let sources = frame.words.filter { words[$0].hasPrefix("by-") }
                 frame = Frame()
                 if byte == UInt8(ascii: ",") {
                     (frame.facts, frame.words) = (facts.intersection(Self.occasion), sources)
+                    if isPaid { frame.facts.formUnion(.paid) }
                 }
             default:
                 guard place < bytes.count else { break }
@@ -163,11 +166,11 @@ package struct FactSet: Hashable, Sendable {
     package init() {}
 
     /// An amount "for each" of something, which has the last bit.
-    package static let forEach: FactSet = {
-        var set = FactSet()
-        set.insert(number: 255)
-        return set
-    }()
+    package static let forEach = FactSet(number: 255)
+    /// A price before it, which has the bit before.
+    package static let paid = FactSet(number: 254)
+
+    private init(number: Int) { insert(number: number) }
 
     /// Facts with a name or a number in them have no bit.
     package init(_ facts: some Sequence<EffectFact>) {

@@ -2,6 +2,8 @@
 /// players.
 package enum EffectFact: Hashable, Sendable {
     case granted, price
+    /// Once a turn; if the condition is not met.
+    case once, unless
     case trigger(EffectTrigger)
     case source(EffectSource)
     case sourceKind(EffectKind)
@@ -31,6 +33,8 @@ package enum EffectFact: Hashable, Sendable {
         switch self {
         case .granted: "granted"
         case .price: "price"
+        case .once: "once"
+        case .unless: "unless"
         case .trigger(let trigger): trigger.rawValue
         case .source(let source): source.rawValue
         case .sourceKind(let kind): "by-" + kind.rawValue
@@ -87,7 +91,7 @@ package enum EffectFact: Hashable, Sendable {
     /// All facts except those with a number or a name in them, in a fixed order, since packed frames store their
     /// places.
     package static let closed: [EffectFact] =
-        [.granted, .price, .optional, .another] + EffectTrigger.allCases.map(trigger)
+        [.granted, .price, .optional, .another, .once, .unless] + EffectTrigger.allCases.map(trigger)
         + EffectSource.allCases.map(source) + EffectKind.allCases.map(sourceKind)
         + EffectTurn.allCases.map(turn)
         + EffectCondition.allCases.map(condition) + EffectActor.allCases.map(actor)

@@ -111,6 +111,8 @@ extension EffectFrame {
         switch fact {
         case .granted: isGranted = true
         case .price: isPrice = true
+        case .once: isOnce = true
+        case .unless: isUnless = true
         case .trigger(let trigger): self.trigger = trigger
         case .source(let source): self.source = source
         case .sourceKind(let kind): sourceKinds.append(kind)
@@ -144,12 +146,14 @@ extension EffectFrame {
         if source != .this { facts.append(.source(source)) }
         facts += sourceKinds.map(EffectFact.sourceKind) + sourceFilters.map(EffectFact.sourceFilter)
         if let turn { facts.append(.turn(turn)) }
+        if isOnce { facts.append(.once) }
         return facts
     }
 
     /// All other facts.
     private var deed: [EffectFact] {
         var facts: [EffectFact] = isPrice ? [.price] : []
+        if isUnless { facts.append(.unless) }
         if let condition { facts.append(.condition(condition)) }
         if let circumstance { facts.append(.circumstance(circumstance)) }
         facts += askedKinds.map(EffectFact.askedKind) + askedFilters.map(EffectFact.askedFilter)

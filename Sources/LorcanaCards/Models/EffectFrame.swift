@@ -19,6 +19,10 @@ package struct EffectFrame: Hashable, Sendable {
     package var destination: EffectZone?
     package var duration: EffectDuration?
     package var turn: EffectTurn?
+    /// Whether it may happen once a turn.
+    package var isOnce = false
+    /// Whether it happens unless the condition is met.
+    package var isUnless = false
     package var condition: EffectCondition?
     package var circumstance: EffectCircumstance?
     /// The kinds of card that the condition asks for.

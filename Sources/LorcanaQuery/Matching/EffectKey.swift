@@ -54,7 +54,7 @@ package enum EffectVocabulary {
         Row("draw", "draw", "draw cards"),
         Row("discard", "discard", "discard from a hand"),
         Row("discard-hand", "discard from:hand", "discard a whole hand"),
-        Row("mill", "put from:deck to:discard", "put cards of a deck into the discard"),
+        Row("mill", "put from:deck to:discard !rest !that", "put cards of a deck into the discard"),
         Row("look", "look", "look at cards"),
         Row(
             "scry", "put that from:deck to:deck !rest !if-done !if-card",
@@ -111,7 +111,7 @@ package enum EffectVocabulary {
         Row("debuff", "change - | take strength", "get less strength, willpower or lore"),
         Row("change", "change", "get more or less of a number"),
         Row("set", "set", "have another number"),
-        Row("prevent", "prevent", "take no damage"),
+        Row("prevent", "prevent | cant to-be-damaged", "take no damage"),
         Row("cant", "cant", "can't quest, challenge, ready and so on"),
         Row("must", "must", "must quest or challenge"),
         Row("allow", "allow", "may do what is not allowed otherwise"),
@@ -181,14 +181,14 @@ package enum EffectVocabulary {
         [
             Row("you", "!opponents !owner !rival", "you do it"),
             Row(
-                "opponent", "opponents | chosen-player | each-player | owner | opposing",
+                "opponent", "opponents | chosen-player | each-player | owner | opposing | each",
                 "an opponent does it, or it is done to theirs"),
             Row("by-opponent", "opponents | chosen-player | each-player | owner", "an opponent does it"),
             Row("each-player", "each-player", "every player does it"),
-            Row("yours", "yours", "to one of yours"),
+            Row("yours", "yours | each", "to one of yours"),
             Row("own", "yours !opponents | this-card !opponents", "to one of yours, or to this card"),
             Row("opposing", "opposing | opponents", "to one of an opponent's"),
-            Row("this", "this-card", "to this card"),
+            Row("this", "this-card !granted", "to this card"),
             Row("others", "!this-card", "not to this card"),
             Row("not-yours", "!yours !this-card", "to an opponent's, or to any"),
             Row("not-opposing", "!opposing !this-card", "to another of yours, or to any"),
@@ -204,6 +204,7 @@ package enum EffectVocabulary {
             Row("in-play", "!from:hand !from:deck !from:discard !from:inkwell !from:under", "to one in play"),
             Row("may", "may", "if you want to"),
             Row("price", "price", "to get what follows"),
+            Row("paid", nil, "after a price"),
             Row("if-you-have", "if-have", "if you have something"),
             Row(
                 "if", "if-have | if-state | if-happened | if-shifted | if-card",
@@ -266,6 +267,7 @@ package enum EffectVocabulary {
             Row("2", nil, "how much: 2, 2-4, 3+ or 1-"),
             Row("cost-3-", nil, "to one with cost 3 or less; also strength, willpower, lore, and 3 or 3+"),
             Row("class-pirate", nil, "to a Pirate"),
+            Row("any", nil, "to one of any name, classification and so on"),
             Row("named", nil, "to a card of a certain name"),
             Row("classed", nil, "to a card of a certain classification"),
         ]

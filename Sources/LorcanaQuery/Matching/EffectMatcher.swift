@@ -95,7 +95,11 @@ final class EffectMatcher {
         init(_ facts: EffectTest.Facts, _ words: [String]) {
             self.facts = facts
             guard let named = facts.named else {
-                names = []
+                names =
+                    facts.isOfAny
+                    ? words.indices.filter { place in !["by-", "if-"].contains { words[place].hasPrefix($0) }
+                    }
+                    : []
                 return
             }
             names = words.indices.filter { place in
@@ -116,7 +120,8 @@ final class EffectMatcher {
                     return false
                 }
             }
-            return facts.named == nil || frame.words.contains(where: names.contains)
+            let isNamed = frame.words.contains(where: names.contains)
+            return facts.isOfAny ? !isNamed : facts.named == nil || isNamed
         }
     }
 }

@@ -20,6 +20,8 @@ package struct EffectTest: Sendable, Equatable {
         /// The prefix and the folded name of a fact with a name: "class:", "pirate"; without a name, any
         /// matches.
         var named: (kind: String, name: String)?
+        /// Whether the object has no name, classification or bound.
+        var isOfAny = false
     }
 
     package private(set) var words: [Word]
@@ -122,6 +124,8 @@ extension EffectTest.Word {
         if text == "x" {
             return [EffectTest.Facts(amounts: Int.max...Int.max), EffectTest.Facts(wanted: .forEach)]
         }
+        if text == "paid" { return [EffectTest.Facts(wanted: .paid)] }
+        if text == "any" { return [EffectTest.Facts(isOfAny: true)] }
         if text == "for-each" { return [EffectTest.Facts(wanted: .forEach)] }
         if text.hasPrefix("if-"), let facts = asked(text.dropFirst("if-".utf8.count)) { return facts }
         if let row = EffectVocabulary.row(text, among: EffectVocabulary.details) {

@@ -83,9 +83,14 @@ extension EffectTest {
         if has(["cost-less", "cost-more"]), isMine { return without("yours").with("others") }
         if has(["be-challenged"]), isMine { return without("yours").without("others") }
         if isGood {
-            if isMine { return without("yours").without("others").with("not-opposing") }
+            // "All of my characters" are not just those of one classification.
+            let isOfAny = has(["all"]) && !words.contains { $0.alternatives.contains { $0.named != nil } }
+            if isMine {
+                let all = isOfAny ? with("any") : self
+                return all.without("yours").without("others").with("not-opposing")
+            }
             let isOwn =
-                has(["ready"]) && keys.contains(.when) || isConditional
+                has(["ready"]) && (keys.contains(.when) || has(["item", "location"])) || isConditional
             return !namesObject && !isOwn && has(["ready", "buff"]) ? with("others") : self
         }
         guard isHarm || has(["bounce"]) || has(["ink"]) && has(["character", "item", "location"]) else {

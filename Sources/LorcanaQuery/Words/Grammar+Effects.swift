@@ -46,7 +46,7 @@ extension Grammar {
                 .both(.effect([.this, .deed("banish", [])]), .effect([$0[0]]))
             },
             Rule(.condition, [.clause, "to", .clause], cost: 40) {
-                .both(.effect([$0[0], .price]), .effect([$0[1]]))
+                .both(.effect([$0[0], .price]), .effect([$0[1], .isPaid]))
             },
             Rule(
                 .condition, [.clause, "to", "get|gain|do|have", "something|anything|effect|stuff"], cost: 20
@@ -108,6 +108,22 @@ extension Grammar {
             Rule(.condition, ["banish|sac|sacrifice", "this", .next(.type), .colon, .clause], cost: -15) {
                 .spending($0[0], for: $0[1])
             },
+            // The cards do it themselves, and move others.
+            Rule(.condition, [.type, relative, "put|get|take|bring|send|add|move|return", .aims], cost: -5) {
+                meanings in
+                Meaning.moved(meanings[1]).flatMap { .done($0, with: [meanings[0]]) }
+            },
+            Rule(.condition, [.type, relative, .ban, .trigger], cost: -5) {
+                meanings in
+                Meaning.joined([.forbidden(meanings[1]), .this]).flatMap { .done($0, with: [meanings[0]]) }
+            },
+            Rule(.condition, [.type, "i|you|we", .next("banish|sac|sacrifice|destroy"), "to", .clause]) {
+                .spending($0[0], for: $0[1])
+            },
+            // "The next character, any character".
+            Rule(.condition, [.clause, .comma, "any", .next(.type)]) {
+                .effect([$0[0], .effect(.does, ["any"])])
+            },
             Rule(.condition, [.verb, .next(.number)], cost: -5) { .sorting($0[0], $0[1]) },
             Rule(
                 .condition,
@@ -128,8 +144,22 @@ extension Grammar {
             },
             Rule(.condition, [payoff, .occasion, .maybe(.comma), .asked], cost: 5) { .effect($0) },
             Rule(.condition, [payoff, .asked], cost: 5) { .effect($0) },
-            Rule(.condition, [.occasion, "lore"], cost: 5) {
-                .effect([$0[0], .effect(.does, ["gain-lore"])])
+            Rule(.condition, [.occasion, .maybe(.amount), "lore"], cost: 5) {
+                .effect([$0[0], .deed("gain-lore", Array($0.dropFirst()))])
+            },
+            Rule(.condition, [.maybe(.amount), "lore", .occasion]) {
+                .effect([.deed("gain-lore", $0.dropLast()), $0.last])
+            },
+            Rule(.condition, [.clause, "for", .maybe(.amount), "lore"]) {
+                .paid($0[0], for: .deed("gain-lore", Array($0.dropFirst())) ?? .noAim)
+            },
+            Rule(.condition, [.clause, "for", .effect]) { .paid($0[0], for: $0[1]) },
+            // "Pirate synergy", "works with pirates".
+            Rule(.condition, [.class, .sayAfter], cost: 5) { .concerning($0[0]) },
+            Rule(.condition, [.keyword, .sayAfter], cost: 5) { .concerning($0[0]) },
+            Rule(.condition, [.class, .next("support")]) { .concerning($0[0]) },
+            Rule(.condition, ["work|synergy|synergize|care|support", "with|for|about", .class], cost: -5) {
+                .concerning($0[0])
             },
             Rule(.condition, [.occasion, payoff], cost: 5) { .effect($0) },
             Rule(.condition, [.occasion, payoff, .asked], cost: 5) { .effect($0) },
@@ -165,6 +195,13 @@ extension Grammar {
             Rule(.condition, [.occasion, .maybe(.comma), .effect], cost: 5) { .each($0[1], $0[0]) },
         ]
 
+    /// After an adjective a verb is a noun: "emerald discard actions" are actions that discard.
+    static let nouns: [Rule] = [Part.ink, .rarity, .flag, .keyword, .term].map { adjective in
+        Rule(.condition, [adjective, .next(.verb), .next(.type)], cost: -10) {
+            .both($0[0], .done($0[1], with: [$0[2]]))
+        }
+    }
+
     /// Actions with their actors, or with the affected cards before them.
     static let clauses: [Rule] = [
         Rule(.clause, [.deed]) { $0[0] },
@@ -177,12 +214,8 @@ extension Grammar {
         Rule(.clause, [.deed, .or, "more|extra", .stat], cost: 10) { .eitherOf($0[0], .gift([$0[1]])) },
         Rule(.clause, [.actor, .type, .deed]) { .joined([$0[0], .kind($0[1]), $0[2]]) },
         Rule(.clause, [.actor, "choose", .maybe(.and), .deed], cost: -5) { .joined($0) },
-        Rule(
-            .clause, [.actor, "choose", "one|a|an", .maybe("of"), .maybe("their"), .type, .and, .deed],
-            cost: -15
-        ) {
-            .joined([$0[0], .kind($0[1]), $0[2]])
-        },
+        Rule(.clause, [.actor, "choose", .aims, .and, .deed], cost: -15) { .joined($0) },
+        Rule(.clause, [.actor, "choose", .aims, "to", .deed], cost: -15) { .joined($0) },
         Rule(.clause, [.aim, .next(.aims), .deed], cost: 20) { .joined($0) },
         Rule(.clause, [.type, .aims, .next(.ban), .trigger]) {
             .forbidden($0[2], to: .joined([.kind($0[0]), $0[1]]))
@@ -218,6 +251,7 @@ extension Grammar {
         .maybe(.zone), .maybe(.comma), .maybe(.and), "put|take|add|keep|get|pick|draw|grab", .maybe("up"),
         .aims,
     ]
+    private static let relative: Part = "that|which|who"
     private static let damageMover: Part = "move|transfer|pull|shift|redirect|absorb|soak|steal|take"
     private static let payoff: Part =
         "trigger|effect|ability|happen|something|bonus|reward|payoff|benefit|upside|react|respond|care|want|extra"
@@ -291,6 +325,11 @@ extension Grammar {
             .joined([.measured($0[0], $0[2]), $0[1]])
         },
         Rule(.deed, [.type, .hate]) { .joined([$0[1], .kind($0[0])]) },
+        Rule(.deed, [.class, .hate]) { .joined([$0[1], .kind($0[0])]) },
+        Rule(.deed, ["mass|global", .next(.verb), .maybe(.aims)]) {
+            .joined($0 + [.effect(.does, ["all"]) ?? .noAim])
+        },
+        Rule(.deed, ["force", .next(.verb)]) { .joined([$0[0], .effect(.does, ["by-opponent"])]) },
         Rule(.dose, [.amount, "damage"]) { .count($0[0]) },
         Rule(.dose, [.number, "damage", .after]) { .count(.bound($0[1], $0[0])) },
         Rule(.dose, ["all|every", "damage"]) { _ in .counted },
@@ -375,6 +414,10 @@ extension Grammar {
             ]
         ) { $0[0].namesPlace ? .deed("scry", []) : nil },
         Rule(.deed, ["pay", .amount, "less", "for", .aims]) { .deed("cost-less.others", $0) },
+        Rule(
+            .deed, [.maybe(.aims), "cost", .maybe(.amount), "less", "itself|themselves|herself|himself"],
+            cost: -30
+        ) { .deed("cost-less.this", $0) },
         Rule(.deed, ["cost|pay", .amount, "less"]) { .deed("cost-less", $0) },
         Rule(.deed, ["cost|pay", .amount, "less", .aims]) { .deed("cost-less", $0) },
         Rule(.deed, ["cheaper|less", "to", "move"]) { _ in .deed("move-less", []) },
@@ -422,7 +465,10 @@ extension Grammar {
         Rule(.deed, ["stop|prevent|keep", .aims, "from", .trigger, .aims]) {
             .stopped($0[1], .joined([$0[0], $0[2]]))
         },
+        Rule(.deed, ["stop|prevent", .aims, .trigger]) { .stopped($0[1], $0[0]) },
+        Rule(.deed, ["stop|prevent", .aims, .trigger, .aims]) { .stopped($0[1], .joined([$0[0], $0[2]])) },
         Rule(.deed, ["stop|prevent", .trigger]) { .stopped($0[0], .noAim) },
+        Rule(.deed, ["stop|prevent|keep", "from", .trigger]) { .stopped($0[0], .noAim) },
         Rule(.deed, ["keep", .aims]) { .kept($0[0]) },
         Rule(.deed, ["force|make", .aims, "to", "challenge|attack|quest"]) { .deed("must", $0) },
         Rule(.deed, [.ban, .trigger, .or, .trigger]) { .eitherOf(.forbidden($0[0]), .forbidden($0[1])) },
@@ -479,6 +525,7 @@ extension Grammar {
         // "Gain lore" is an action of players.
         Rule(.deed, ["gain|get", .gift]) { $0[0] == .gift([.field(.lore)]) ? nil : $0[0] },
         Rule(.deed, ["have|has|gain|get", "more|extra|additional", .stat], cost: 10) { .gift($0) },
+        Rule(.deed, ["worth|quest", "more|extra|additional", .stat]) { .joined([.gift($0), .this]) },
         Rule(.deed, ["gain|get", .gift, .aims]) { .joined($0) },
         Rule(.deed, [.type, .aim, .next("gain|get|have"), .gift], cost: 10) {
             .joined([.kind($0[0]), $0[1], $0[2]])
@@ -650,11 +697,11 @@ extension Grammar {
         },
         Rule(
             .asked,
-            [.maybe(.provided), .maybe("under|in|on|with"), "some|certain|specific|special", "condition"]
-        ) { _ in
-            .conditional
-        },
-        Rule(.asked, ["under|in|on|with", "condition"]) { _ in .conditional },
+            [
+                .maybe(.provided), .maybe("under|in|on|with"), .maybe("some|certain|specific|special"),
+                "condition", .maybe("hold|met|true|apply|fulfilled"),
+            ]
+        ) { _ in .conditional },
         Rule(.state, [.amount, "card", "in", .maybe(.aim), .zone]) { .holding($0) },
         Rule(.state, [.number, .after, "card", "in", .maybe(.aim), .zone]) { .holding($0) },
         Rule(.state, ["more|fewer|less", "card", "in", .maybe(.aim), .zone]) { .holding($0) },
@@ -752,8 +799,10 @@ extension Grammar {
             $0[1].isTheirs
                 ? nil : .joined([$0[0], .effect(.when, ["mine"]), .source($0[1], of: $0[0], isMine: true)])
         },
-        Rule(.occasion, ["by|for|upon|on", .trigger]) { .joined([$0[0], .effect(.when, ["mine"])]) },
-        Rule(.occasion, ["by|for|upon|on", .trigger, .aims]) {
+        Rule(.occasion, ["by|for|upon|on|off|from", .trigger]) {
+            .joined([$0[0], .effect(.when, ["mine"])])
+        },
+        Rule(.occasion, ["by|for|upon|on|off|from", .trigger, .aims]) {
             .joined([$0[0], .effect(.when, ["mine"]), .source($0[1])])
         },
         Rule(.occasion, [.moment, .aims, .trigger]) { .joined([$0[1], .source($0[0], of: $0[1])]) },

@@ -31,7 +31,8 @@ enum Grammar {
     /// Groups are kept separate, because the compiler lays out each one in the binary.
     static let rules = [
         numbers, bounds, stats, years, values, orders, songs, shift, sets, likenesses, fillers,
-        clauses, deeds, gifts, quantities, aims, states, places, occasions, effects,
+        clauses, deeds, gifts, quantities, aims, states, places, occasions, nouns,
+        effects,
         standings, ofKeywords, facts, factNames, counts, releases, extremes, existence, ofOtherGames,
     ]
 
@@ -409,10 +410,10 @@ enum Grammar {
         },
         Rule(.condition, [.number, "color"], cost: -8) { .inks($0[0].number) },
         Rule(.condition, [.number, "different", "ink|color"], cost: -8) { .inks($0[0].number) },
-        // "one ink items" cost 1.
+        // "one ink items" cost 1, "two ink items" 2.
         Rule(.condition, ["single|mono", "ink|color"], cost: -8) { _ in .inks(1) },
         Rule(.condition, ["only", .next("one"), "ink"], cost: -8) { _ in .inks(1) },
-        Rule(.condition, ["two|dual|double|multi|multiple", .maybe("different"), "ink|color"], cost: -8) {
+        Rule(.condition, ["dual|double|multi|multiple", .maybe("different"), "ink|color"], cost: -8) {
             _ in .inks(2)
         },
         // "looking for two-ink emerald cards": not a cost.

@@ -26,6 +26,8 @@ extension Meaning {
     static var conditional: Meaning? { effect(.does, ["if"]) }
     static var this: Meaning? { effect(.does, ["this"]) }
     static var atRandom: Meaning? { effect(.does, ["at-random"]) }
+    /// Something that a price is paid for.
+    static var isPaid: Meaning? { effect(.does, ["paid"]) }
     static var price: Meaning? { effect(.does, ["price"]) }
     static var extraInk: Meaning? { effect(.does, ["extra-ink"]) }
     /// A variable amount.
@@ -116,6 +118,13 @@ extension Meaning {
         return joined([verb, occasion ?? noAim]).flatMap { done($0, with: [type]) }
     }
 
+    /// Effects on cards of a classification or with a keyword, set off by them, or that ask for them.
+    static func concerning(_ classification: Meaning) -> Meaning? {
+        guard let word = kind(classification)?.tests?.first?.words.first?.text else { return nil }
+        let all = [effect(.does, [word]), effect(.does, ["if-" + word]), effect(.when, [word])]
+        return of(Condition.anyOf(all.compactMap { $0?.condition }))
+    }
+
     /// Lore gained from actions and items.
     static func scoring(_ type: Meaning, _ amount: Meaning) -> Meaning? {
         guard let kind = kind(type)?.tests?.first, kind.has(["item", "action", "song"]) else { return nil }
@@ -155,7 +164,8 @@ extension Meaning {
     /// An effect of a card of the type, whose cost is to banish it.
     static func spending(_ type: Meaning, for gain: Meaning) -> Meaning? {
         done(
-            both(effect([effect(.does, ["banish", "this", "price"])]), effect([gain])) ?? noAim, with: [type])
+            both(effect([effect(.does, ["banish", "this", "price"])]), effect([gain, isPaid])) ?? noAim,
+            with: [type])
     }
 
     /// Each of several effects, with the same trigger.
@@ -191,7 +201,7 @@ extension Meaning {
     /// An effect and its cost: "banish this item: draw a card".
     static func paid(_ price: Meaning, for gain: Meaning) -> Meaning? {
         guard let test = price.tests?.first, price.tests?.count == 1 else { return nil }
-        if test.has(["exert"]), !test.namesObject || test.has(["this"]) {
+        if test.has(["exert"]), !test.namesObject && !test.namesKind || test.has(["this"]) {
             return effect([exerting, gain])
         }
         let isPrice =
@@ -199,7 +209,8 @@ extension Meaning {
             || test.has(["banish"]) && test.has(["yours", "own", "this"])
         let isSame = gain.tests?.first?.words.first == test.words.first
         if isSame, let one = effect([price, gain]) { return one }
-        return both(effect(isPrice ? [price, .price] : [price]), effect([gain]))
+        return both(
+            effect(isPrice ? [price, .price] : [price]), effect(isPrice ? [gain, isPaid] : [gain]))
     }
 
     /// The condition that cards are in a zone.
@@ -445,9 +456,12 @@ extension Meaning {
             let kinds = test.words.filter { word in
                 EffectKind.allCases.contains { $0.rawValue == word.text } || word.text.hasPrefix("class-")
             }
-            return Condition.term(.effect(EffectTest(kinds)))
+            // "If it's a character card, put it into your hand".
+            let asked = kinds.compactMap { EffectTest(.does, ["if-" + $0.text])?.words.first }
+            let either = asked.count == kinds.count ? [kinds, asked] : [kinds]
+            return either.map { Condition.term(.effect(EffectTest($0))) }
         }
-        return joined([effect(.does, ["dig"]), of(Condition.anyOf(kinds.once))])
+        return joined([effect(.does, ["dig"]), of(Condition.anyOf(kinds.flatMap(\.self).once))])
     }
 
     /// Cards played for free, or from the discard; nil for cards played normally.

@@ -10,7 +10,7 @@ extension EffectGrammar {
             | each player (who | with) unsaid:Who @each-player | (their | her | your | the) player @owner
             | each opponent (who | with) unsaid:Who @opponents | you and another chosen player each @each-player
             | any number of chosen player @each-player
-            | the player or player with the most card in their hand @each-player | each illumineer @opponents
+            | the player or player with the most card in their hand @chosen-player | each illumineer @opponents
             | the illumineer [together] @opponents | a illumineer @opponents | illumineer @opponents
             | jafar @rival | the vine @rival
         Meant: they [each | together] @that-player | it @rival | he @rival
@@ -64,7 +64,7 @@ extension EffectGrammar {
         CostFor: to play object:Noun | for the next @this-turn object:Noun | for the first object:Noun [each turn]
             | to shift object:Noun | for object:Noun
         Give: give subject:Noun Gifts
-        Move: move @move object:Noun (to unsaid:Noun | here | there) [for free]
+        Move: move @move object:Noun (to unsaid:Noun | here | there) [for free @free]
         Put: put @put object:Noun [,] To [OrTo] | put @put object:Noun back To | put @put object:Noun back @in-deck @into [in any order] | shuffle @shuffle Deck
             | shuffle @shuffle object:Noun [into unsaid:Deck @in-deck @into]
             | put @put object:Noun [facedown] under unsaid:Noun [facedown | faceup] @in-under @into
@@ -83,7 +83,7 @@ extension EffectGrammar {
         ToZone: (hand @in-hand | deck @in-deck | discard @in-discard | inkwell @in-inkwell InkState*) @into
         Order: in (any | a random) order | facedown | face down | faceup | exerted | and exerted
         Rare: name @name (a card | unsaid:Noun) | choose one [of the following] @one-of
-            | choose @choose object:Noun | repeat @other this effect | skip @skip your turn 's draw step
+            | choose @choose any number of player @each-player | choose @choose object:Noun | repeat @other this effect | skip @skip your turn 's draw step
             | win @win the (game | scenario) [and open the Aa* (of | for | the | Aa)* prize pack!]
             | use @other object:Noun for free | count @other the number of unsaid:Noun
             | use @other this item 's Aa ability [for free] | make @other unsaid:Noun | don't discard @prevent

@@ -110,7 +110,7 @@ extension EffectGrammar {
             | the (top | bottom) [# @amount card] [of (Owner 's | Possessive | the)* deck] @in-deck @located
             | either the top or the bottom of Possessive deck @in-deck @located | there
             | under unsaid:Noun @in-under @located
-        Possessive: your @yours | their | her | their player 's | her player 's
+        Possessive: your @yours | their @theirs | her | their player 's | her player 's
         Zone: hand @in-hand | deck @in-deck | discard @in-discard | discard pile @in-discard
             | inkwell @in-inkwell | pile | play @in-play
         Zones: (from | to | into | in | under | on) unsaid:Place Zones

@@ -5,7 +5,7 @@ extension EffectGrammar {
     static let sentences = """
         Sentence: a character with cost # or more can exert to sing this song for free @silent | Start* Clauses
         PriceLine: exert @silent @exerting | price:Price
-        Start: When , | If , | If then | Frequency [,] | ForEach , | then [,] | otherwise @if-done ,
+        Start: When , | If , | If then | Frequency [,] | ForEach , | then [,] | otherwise @if-done @unless ,
             | unsaid:Label | to start , | and | or | instead [,] | for the rest of this turn @this-turn , | during challenge ,
             | Durations , | when , | in addition , | also ,
             | for each opponent (who | that) unsaid:Who @for-each ,
@@ -24,7 +24,7 @@ extension EffectGrammar {
         Payment: Deed ((and | , then | , and | , | then) Deed)*
         DeedJoin: , and then | , then | and then | , and | and | or | , or | then | , | to have
         Tail: using (their | her) shift ability | during that challenge | Durations | (when | whenever) Event
-            | ForEach | If | instead | to a maximum of # lore [each] | again | after the challenge
+            | ForEach | If | instead @instead | to a maximum of # lore [each] | again | after the challenge
             | [for] free @free | instead of Zones | in any order | from unsaid:Challenges | together | each
             | , to a maximum of # lore | instead of unsaid:Noun | if able | equal to Value @counted
             | for unsaid:Noun | , up to # | , if able | and repeat this effect

@@ -17,7 +17,7 @@ extension EffectGrammar {
         Entering: exerted @exerted | with # damage @amount @damaged [counter] | ready
         Gifts: Gift (Separator (Gift | gain Gift | get Change))*
         Gift: NumberedKeyword @give @amount | PlainKeyword @give
-            | the Class classification @classification @give | @ability @give quote granted:Quoted quote
+            | the asked:Class classification @classification @give | @ability @give quote granted:Quoted quote
             | Change | the quote granted:Quoted quote ability @ability @give
         Quoted: Ability ([.] Ability)*
         Ability: @activated price:Price (- | —) Sentence | Sentence

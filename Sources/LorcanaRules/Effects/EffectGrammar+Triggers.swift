@@ -2,17 +2,17 @@ extension EffectGrammar {
     /// Triggers, durations and conditions.
     static let triggers = """
         When: Frequency* (when | whenever) Event ((and | or) [when | whenever] Event)*
-            | the first time Event [each turn | this turn] | the next time Event [this turn]
+            | the first time Event [each turn @once | this turn] | the next time Event [this turn]
             | Frequency the next time Event | Frequency* at the start of StartTurn @turn-start
             | Frequency* at the end of EndTurn @turn-end
         StartTurn: your [next] turn | each player 's turn @by-any | Owner 's turn @by-opposing | each turn
             | their turn @by-opposing | the turn
         EndTurn: your [next] turn | each player 's turn @by-any | Owner 's turn @by-opposing | the turn
             | this turn | each turn | their turn @by-opposing
-        Frequency: once during your turn @your-turn [,] | once per turn [,] | during your turn @your-turn [,]
-            | once each turn [,] | twice during your turn @your-turn [,] | Durations [,]
+        Frequency: once during your turn @once @your-turn [,] | once per turn @once [,]
+            | during your turn @your-turn [,] | once each turn @once [,] | twice during your turn @your-turn [,] | Durations [,]
             | during Owner 's turn @their-turn [,] | each turn [,] | # time during your turn @your-turn [,]
-            | once during Owner 's turn @their-turn [,] | twice per turn [,]
+            | once during Owner 's turn @once @their-turn [,] | twice per turn [,]
         Event: Occurrence EventEnd*
         EventEnd: while [unsaid:Cond | here @here | at a location | at unsaid:Noun] | during your turn @your-turn
             | this turn | in a turn | on this card | from From | there | here | for the first time [each turn]
@@ -78,25 +78,25 @@ extension EffectGrammar {
             | during their turn @their-turn | at the start of (your | their) turn
             | at the start of Owner 's turn | until the end of Owner 's next turn @their-next-turn
 
-        If: (if | while | unless) Cond ((and | or) [if | while | unless] Cond)* | while here @here
+        If: (if | while | unless @unless) Cond ((and | or) [if | while | unless] Cond)* | while here @here
             | while (at a location | at unsaid:Noun) @if-state @if-at-location
             | while is challenged @if-state @if-challenged
             | while challenging [unsaid:Noun] @if-state @if-challenging
-        Cond: unsaid:Shifted @if-shifted | unsaid:DoneSo @if-done | asked:IsCard @if-card
+        Cond: unsaid:Shifted @if-shifted | unsaid:DoneSo @if-done | unsaid:NotDone @if-done @unless
+            | unsaid:Undamaged @if-state @if-undamaged | unsaid:Damaged @if-state @if-damaged | asked:IsCard @if-card
             | unsaid:EmptyHand @if-have @if-no-hand | asked:InHandThan @if-have @if-hand-than
             | asked:InHand @if-have @if-hand
-            | asked:InDiscard @if-have @if-discard | unsaid:Undamaged @if-state @if-undamaged
-            | unsaid:Damaged @if-state @if-damaged | asked:Has @if-have
+            | asked:InDiscard @if-have @if-discard | asked:Has @if-have
             | asked:Happened @if-happened | asked:Is @if-state
         Shifted: you used shift to play Noun
-        DoneSo: it isn't | (you | they) (do | don't | didn't | do either | do so)
-            | that character 's player don't
+        DoneSo: (you | they) (do | do either | do so)
+        NotDone: it isn't | (you | they) (don't | didn't) | that character 's player don't
         IsCard: (it | they | that card | those card | that Kind) (is | was) Noun [or named Names]
             | Noun is (chosen | revealed [this way] | discarded this way) | one of (them | those card) is Noun
             | it (have | had) Noun | they have the same Noun | their card type is
             | (it | that card) have With | the Done Kind is (named Names | Noun)
             | that Kind (have | cost) (With | Bound) | that Kind is named Names | Noun you played have With
-            | that Kind cost # or (less | more) | it cost # or (less | more) | one of them is cost # or less
+            | (that Kind | it | one of them is) cost @cost # Compared
         EmptyHand: Holder have no card in Holders hand
         InHandThan: Holder have (more | fewer) card in Holders hand than (Holder | unsaid:Noun)
         InHand: Holder have Some card in Holders hand [than Holder | than unsaid:Noun]
@@ -105,7 +105,7 @@ extension EffectGrammar {
         Some: Determiner* Adjective* [character | item | location | action | song]
         Undamaged: Noun have no damage | Noun is undamaged
         Damaged: Noun have [# or more] damage | Noun is damaged
-        Has: Holder (have | don't have) Noun [in play | here] | there (is | was) Noun
+        Has: Holder (have | don't have @unless) Noun [in play | here] | there (is | was) Noun
             | Noun is (in play | in From)
             | Holder have [more | fewer | less | only # | more than # | fewer than #] (Noun | lore | ink)
                 [With] [in play] [than Holder | than unsaid:Noun]
@@ -119,11 +119,11 @@ extension EffectGrammar {
                 Past Noun [Zones] [this way] [this turn]
             | Noun [have | haven't] Did [Noun] [Zones] [this way] [this
                 turn]
-            | (you | they) didn't Verb Noun [Zones] [this turn]
-            | Noun (was | wasn't) put into (Owner 's | Possessive)* discard @if-discarded [from From] [this turn]
-            | Noun (was | wasn't) Did [in a challenge] [Zones] [this way] [this turn]
+            | (you | they) didn't @unless Verb Noun [Zones] [this turn]
+            | Noun (was | wasn't @unless) put into (Owner 's | Possessive)* discard @if-discarded [from From] [this turn]
+            | Noun (was | wasn't @unless) Did [in a challenge] [Zones] [this way] [this turn]
             | Noun took damage @if-damaged this turn | you (paid | got | removed) Noun [to play Noun] [this turn]
-            | you didn't (discard | draw) Noun | Noun would is banished
+            | you didn't @unless (discard | draw) Noun | Noun would is banished
             | (a effect | Noun) would Threat Noun [Zones] | you pay # ink | Holder pay # (ink | lore)
             | Noun left (your | Owner 's | a player 's) discard [this turn] | Holder would Threat Noun
             | there was Noun | it is the (first | second | third) challenge [this turn]
@@ -133,7 +133,7 @@ extension EffectGrammar {
             | returned | moved | banished @if-banished | exerted | sung @if-sung | used | inked | paid | gained
         Did: Past | challenged @if-challenged | quested @if-quested | sang @if-sung | damaged @if-damaged | Done
         Threat: cause you to discard | get | take | is dealt | lose | gain | draw
-        Is: Noun (is | isn't | was | wasn't) Condition ((and | or) Condition)* | Noun (have | had) Noun
+        Is: Noun (is | isn't @unless | was | wasn't @unless) Condition ((and | or) Condition)* | Noun (have | had) Noun
             | Noun (have | had) With | (there is | # or more) Noun is Condition
             | Noun is (is challenged @if-challenged | challenging @if-challenging [Noun]) | Noun have no Noun
             | all card in your inkwell is exerted

@@ -30,6 +30,7 @@ struct FrameBuilder {
         var player: EffectActor?
         /// The turn in which the trigger applies.
         var turn: EffectTurn?
+        var isOnce = false
         /// Whether the following sentences are alternatives to choose from.
         var isChoice = false
     }
@@ -44,6 +45,8 @@ struct FrameBuilder {
         var asked = Asked()
         var duration: EffectDuration?
         var turn: EffectTurn?
+        var isOnce = false
+        var isUnless = false
         var isForEach = false
         var actor = EffectActor.you
         var isOptional = false
@@ -91,7 +94,7 @@ struct FrameBuilder {
 
     /// Copies facts of the whole sentence into each of its frames, once for each trigger.
     private mutating func finishSentence() {
-        if sentence.hasTrigger { memory.turn = sentence.turn }
+        if sentence.hasTrigger { (memory.turn, memory.isOnce) = (sentence.turn, sentence.isOnce) }
         let made = frames[sentence.first...]
         frames.removeSubrange(sentence.first...)
         for var frame in made {
@@ -99,6 +102,8 @@ struct FrameBuilder {
             frame.circumstance = frame.circumstance ?? sentence.circumstance
             frame.duration = frame.duration ?? sentence.duration
             frame.turn = sentence.turn ?? memory.turn
+            frame.isOnce = sentence.isOnce || memory.isOnce
+            frame.isUnless = sentence.isUnless && frame.condition == sentence.condition
             if sentence.isForEach { frame.countEach() }
             if frame.asks { frame.ask(sentence.asked) }
             if frame.isGranted {
@@ -144,6 +149,8 @@ struct FrameBuilder {
         case .source(let source): sentence.givenSource = source
         case .actor(let actor): if !waiting.parts.contains(.asked) { begin(actor) }
         case .optional: sentence.isOptional = true
+        case .once: sentence.isOnce = true
+        case .unless: sentence.isUnless = true
         case .verb(let verb): begin(verb)
         case .detail(.free): changeFrame { $0.detail = .free }
         case .detail(let detail): waiting.detail = detail
@@ -262,7 +269,16 @@ struct FrameBuilder {
             let isChosen = sentence.condition == .card && memory.object != nil
             changeTarget { $0.pick = isChosen ? .that : .this }
         case .thatPlayer: begin(memory.player ?? .owner)
+        case .instead: replace()
         case .silent: break
+        }
+    }
+
+    /// "It gets +4 instead": for as long as the effect in whose place it is.
+    private mutating func replace() {
+        for place in frames.indices[sentence.first...] where frames[place].duration == nil {
+            let replaced = frames[..<sentence.first].last { $0.verb == frames[place].verb }
+            if frames[place].canLast { frames[place].duration = replaced?.duration }
         }
     }
 
@@ -307,7 +323,7 @@ struct FrameBuilder {
         let isUnsaid = waiting.parts.contains(.unsaid)
         waiting.parts.append(part)
         if isUnsaid { return }
-        waiting.words = []
+        (waiting.words, waiting.isTheirs) = ([], false)
         switch part {
         case .object: changeFrame { $0.target = EffectTarget() }
         case .subject: (sentence.subject, sentence.isPlayerSubject) = (EffectTarget(), false)
@@ -350,8 +366,8 @@ struct FrameBuilder {
         if noun.pick != .this {
             for kind in noun.kinds where kind != .card { sentence.asked.kinds.addOnce(kind) }
             for filter in noun.filters where filter.isAsked { sentence.asked.filters.addOnce(filter) }
-            sentence.asked.circumstance = sentence.asked.circumstance ?? noun.circumstance
         }
+        sentence.asked.circumstance = sentence.asked.circumstance ?? noun.circumstance
         sentence.asked.number = sentence.asked.number ?? waiting.number
         waiting = Waiting(parts: waiting.parts)
     }
@@ -415,15 +431,15 @@ struct FrameBuilder {
 extension EffectFrame {
     /// Whether the frame has a condition, a variable amount or a restriction.
     fileprivate var asks: Bool {
-        condition != nil || amount.map { $0.isEach || $0.number == nil } == true || verb == .cant
+        condition != nil || amount.map { $0.isEach || $0.number == nil } == true
+            || verb == .cant || detail == .classification
     }
 
     fileprivate mutating func ask(_ asked: FrameBuilder.Asked) {
         (askedKinds, askedFilters, askedNumber) = (asked.kinds, asked.filters, asked.number)
         guard circumstance == nil, let state = asked.circumstance else { return }
-        // "While you have a damaged character" is not about damage on this card.
         let isOfCards = [.hand, .discard, .boosted].contains(state)
-        if condition == nil || isOfCards { circumstance = state }
+        if condition == nil || condition == .have || isOfCards { circumstance = state }
     }
 
     /// Whether a duration later in the sentence may apply to it.

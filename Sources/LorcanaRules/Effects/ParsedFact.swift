@@ -55,6 +55,8 @@ enum EffectMark: String, CaseIterable, Sendable {
     case thatPlayer = "that-player"
     /// The sentence has no effects.
     case silent
+    /// It takes the place of the effect before, and lasts as long.
+    case instead
 }
 
 /// A part of a sentence whose facts are grouped.

@@ -41,7 +41,7 @@ import Testing
         ("Get 7 ink drops.", "gain-drop 7"),
         ("Look at the top 12 cards of your deck.", "look 12 yours card from:deck"),
         ("Search your deck for a Gnome character card.", "search 1 character card class:Gnome from:deck"),
-        ("Chosen opponent reveals their hand.", "opponents reveal card from:hand"),
+        ("Chosen opponent reveals their hand.", "opponents reveal opposing card from:hand"),
         (
             "You may play an item with cost 9 or less from your discard for free.",
             "may play free 1 yours item cost<=9 from:discard"
@@ -101,7 +101,7 @@ import Testing
         ),
         (
             "Move up to 3 of your Gnome characters to a location for free.",
-            "move up-to-3 yours character class:Gnome"
+            "move free up-to-3 yours character class:Gnome"
         ),
         ("Shuffle chosen item into its player's deck.", "shuffle target item to:deck"),
         (
@@ -242,7 +242,7 @@ import Testing
         ),
         (
             "Reveal the top card of your deck. If it's a Gnome character card, you may put it into your hand. Otherwise, put it on the bottom of your deck.",
-            "reveal yours card from:deck,if-card if-character if-class:Gnome may put that yours card from:deck to:hand,if-done put that yours card from:deck to:deck"
+            "reveal yours card from:deck,if-card if-character if-class:Gnome may put that yours card from:deck to:hand,unless if-done put that yours card from:deck to:deck"
         ),
         (
             "Choose one: • Draw 6 cards. • Banish chosen Gnome.",
@@ -290,6 +290,42 @@ import Testing
         ),
         ("Put all cards from under this character into your hand.", "put all card from:under to:hand"),
         ("Banish all characters with the lowest cost.", "banish all character lowest"),
+        (
+            "This character can't quest unless you have a Gnome character in play.",
+            "unless if-have if-character if-class:Gnome cant to-quest this-card character"
+        ),
+        (
+            "Once during your turn, whenever one of your items is banished, gain 6 lore.",
+            "banished by-yours by-item your-turn once gain-lore 6"
+        ),
+        (
+            "Each opponent puts the top 6 cards of their deck into their discard.",
+            "opponents put 6 opposing card from:deck to:discard"
+        ),
+        (
+            "Chosen character gets +6 ¤ this turn. If you have an item in play, they get +7 ¤ instead.",
+            "change strength 6 target character this-turn,if-have if-item change strength 7 target character this-turn"
+        ),
+        (
+            "Deal 6 damage to chosen character. If that character has damage, deal 7 damage instead.",
+            "damage 6 target character,if-state if-damaged damage 7 target character"
+        ),
+        (
+            "While you have a damaged Gnome character in play, your items gain Ward.",
+            "if-have if-damaged if-character if-class:Gnome give ward yours item"
+        ),
+        (
+            "Reveal the top card of your deck. If it costs 6 or less, draw 7 cards.",
+            "reveal yours card from:deck,if-card if-cost<=6 draw 7 card"
+        ),
+        (
+            "Choose any number of players. They discard their hands.",
+            "choose,each-player discard each card from:hand"
+        ),
+        (
+            "All opposing items gain the Gnome classification.",
+            "if-class:Gnome give classification all opposing item"
+        ),
     ])
     func `promise 2: conditions, choices, pronouns and granted abilities are understood`(
         text: String, expected: String
