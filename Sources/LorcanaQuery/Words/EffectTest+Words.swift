@@ -84,7 +84,9 @@ extension EffectTest {
         if has(["be-challenged"]), isMine { return without("yours").without("others") }
         if isGood {
             // "All of my characters" are not just those of one classification.
-            let isOfAny = has(["all"]) && !words.contains { $0.alternatives.contains { $0.named != nil } }
+            let isOfAny =
+                has(["all"]) && !has(["others"])
+                && !words.contains { $0.alternatives.contains { $0.named != nil } }
             if isMine {
                 let all = isOfAny ? with("any") : self
                 return all.without("yours").without("others").with("not-opposing")

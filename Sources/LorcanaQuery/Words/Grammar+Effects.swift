@@ -109,7 +109,10 @@ extension Grammar {
                 .spending($0[0], for: $0[1])
             },
             // The cards do it themselves, and move others.
-            Rule(.condition, [.type, relative, "put|get|take|bring|send|add|move|return", .aims], cost: -5) {
+            Rule(
+                .condition, [.type, relative, .next("put|get|take|bring|send|add|move|return"), .aims],
+                cost: -5
+            ) {
                 meanings in
                 Meaning.moved(meanings[1]).flatMap { .done($0, with: [meanings[0]]) }
             },
@@ -799,10 +802,10 @@ extension Grammar {
             $0[1].isTheirs
                 ? nil : .joined([$0[0], .effect(.when, ["mine"]), .source($0[1], of: $0[0], isMine: true)])
         },
-        Rule(.occasion, ["by|for|upon|on|off|from", .trigger]) {
+        Rule(.occasion, ["by|for|upon|on|off", .trigger]) {
             .joined([$0[0], .effect(.when, ["mine"])])
         },
-        Rule(.occasion, ["by|for|upon|on|off|from", .trigger, .aims]) {
+        Rule(.occasion, ["by|for|upon|on|off", .trigger, .aims]) {
             .joined([$0[0], .effect(.when, ["mine"]), .source($0[1])])
         },
         Rule(.occasion, [.moment, .aims, .trigger]) { .joined([$0[1], .source($0[0], of: $0[1])]) },

@@ -458,7 +458,7 @@ extension Meaning {
             }
             // "If it's a character card, put it into your hand".
             let asked = kinds.compactMap { EffectTest(.does, ["if-" + $0.text])?.words.first }
-            let either = asked.count == kinds.count ? [kinds, asked] : [kinds]
+            let either = place == nil && asked.count == kinds.count ? [kinds, asked] : [kinds]
             return either.map { Condition.term(.effect(EffectTest($0))) }
         }
         return joined([effect(.does, ["dig"]), of(Condition.anyOf(kinds.flatMap(\.self).once))])
