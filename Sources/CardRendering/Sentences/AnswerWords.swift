@@ -22,7 +22,7 @@ package enum AnswerWords {
         case .extreme(let fact, let isMost, let names, let value):
             extreme(fact, isMost, names, value)
         case .most(let values, let count):
-            "\(all(values)) \(values.count == 1 ? "has" : "have") the most: \(Counted.text(count, "full name"))"
+            "\(values.count > mostNames ? "\(values.count)" : all(values)) \(values.count == 1 ? "has" : "have") the most: \(Counted.text(count, "full name"))"
         case .which(let names): all(names)
         case .sets(let count, let legal):
             "\(Counted.text(count, "set")); \(legal.count == 1 ? "set" : "sets") \(span(legal)) \(legal.count == 1 ? "is" : "are") legal in Core"

@@ -309,12 +309,15 @@ final class CardWords {
             condition = having(fact, ofCard: name, in: set)
         } else if case .fieldComparison(let field, let comparison) = likeness {
             condition = row.flatMap { comparing(field, comparison, withRow: $0) }
-        } else if likeness.key == "name" {
-            condition = versions(of: name)
-        } else if likeness.key == "version" {
-            condition = row.flatMap { version(matcher.catalogue.words(.version, $0) { $0.string }) }
         } else {
-            condition = row.map { .term(.property(.inks(.equal, matcher.catalogue[$0].inks))) }
+            switch likeness.key {
+            case "name": condition = versions(of: name)
+            case "version":
+                condition = row.flatMap { version(matcher.catalogue.words(.version, $0) { $0.string }) }
+            case "inks":
+                condition = row.map { .term(.property(.inks(.equal, matcher.catalogue[$0].inks))) }
+            default: condition = nil
+            }
         }
         guard let condition else { return nil }
         return row == nil ? .of(condition) : .like(condition.conjuncts, card: name)

@@ -454,11 +454,9 @@ extension Meaning {
         return .question(question)
     }
 
-    /// The set, ink, artist or the like that most of the cards have; nil for numbers.
+    /// The set, ink, artist or the like that most of the cards have; nil for facts that do not group cards.
     fileprivate static func asksLeader(_ fact: Meaning, about subject: Meaning? = nil) -> Meaning? {
-        guard let fact = fact.fact, ![.cost, .strength, .willpower, .lore, .moveCost].contains(fact) else {
-            return nil
-        }
+        guard let fact = fact.fact, fact.isGroup else { return nil }
         return asks(.most(fact), about: subject)
     }
 

@@ -387,6 +387,9 @@ extension Grammar {
 
     // MARK: Other cards
 
+    /// Words that leave out the card that is named after them.
+    static let other: Part = "other|others|another|different|else"
+
     static let likenesses: [Rule] = [
         Rule(.condition, ["other", .maybe(.number), "version|card", "of", .name], cost: -10) {
             meanings, cards in

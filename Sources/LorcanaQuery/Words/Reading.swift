@@ -69,8 +69,7 @@ extension Reading {
     /// The condition that excludes the card itself from "other songs with the same cost as Be Our Guest".
     private static func others(_ pieces: [Piece]) -> [Condition] {
         let areOthers = pieces.contains {
-            $0.role == .stop
-                && ["other", "others", "another", "different", "else"].contains($0.bare.last?.folded)
+            $0.role == .stop && Grammar.other.has($0.bare.last?.folded ?? "")
         }
         return areOthers ? pieces.compactMap(\.model).map { .not(.term(.text(.name, .whole($0)))) } : []
     }

@@ -51,4 +51,14 @@ package enum CardFact: String, Sendable, Hashable, CaseIterable {
             false
         }
     }
+
+    /// Whether it groups cards: sets and inks do, numbers do not.
+    package var isGroup: Bool {
+        switch self {
+        case .ink, .type, .classification, .story, .keyword, .set, .artist, .rarity: true
+        case .cost, .strength, .willpower, .lore, .moveCost, .inkwell, .shift, .singer, .copies, .number,
+            .release, .text:
+            false
+        }
+    }
 }

@@ -181,7 +181,8 @@ package struct QuestionAnswerer {
             let values: [String] =
                 switch value(fact, row) {
                 case .text(let text): [text]
-                case .list(let words): words
+                // "Shift 4" and "Shift 6" are the same keyword.
+                case .list(let words): fact == .keyword ? words.map(Keywords.base(of:)) : words
                 case .none, .number, .flag: []
                 }
             for value in values { found[value, default: []].insert(names.name(ofRow: row)) }

@@ -63,9 +63,18 @@ import Testing
         #expect(none.answer(.nextRotation, about: .init(rows: [], words: "")) == .nextRotation(nil))
     }
 
+    @Test func `a keyword's cards are counted together, whatever its number`() throws {
+        // Shift 4, Shift 5, and Shift 6 with Evasive.
+        let cards = ["TFC-023", "TFC-037", "TFC-076"]
+        #expect(try answer(.most(.keyword), cards) == .most(["Shift"], count: 3))
+        #expect(try answer(.most(.ink), cards) == .most(["Amber", "Amethyst", "Emerald"], count: 1))
+        #expect(try answer(.most(.keyword), ["TFC-041"]) == nil)
+    }
+
     @Test func `nothing is answered without cards`() throws {
         for question: CardQuestion in [
-            .standing, .fact(.cost), .firstSet, .extreme(.cost, isMost: false), .which, .existence, .release,
+            .standing, .fact(.cost), .firstSet, .extreme(.cost, isMost: false), .most(.ink), .which,
+            .existence, .release,
         ] {
             #expect(try answer(question, []) == nil)
         }
