@@ -12,25 +12,21 @@
 /// readers see either the old or the new bytes, even after a crash. Writers lock the folder.
 package struct DiskFiles: Sendable {
     private let patience: LockPatience
-    private let isLockRequired: Bool
     private let writer: DescriptorWriter
     let flush: @Sendable (CInt) -> CInt
     let move: @Sendable (FilePath, FilePath) -> CInt
 
     /// - Parameters:
     ///   - patience: how long a writer tries to get the lock.
-    ///   - isLockRequired: whether `replace` fails if another writer has the lock; the later of two wins anyway.
     ///   - writer: writes to the new file; tests pass one that fails.
     ///   - flush: `fsync`, or a replacement in tests.
     ///   - move: `rename`, or a replacement in tests.
     package init(
-        patience: LockPatience = LockPatience(.seconds(5)), isLockRequired: Bool = true,
-        writer: DescriptorWriter = DescriptorWriter(),
+        patience: LockPatience = LockPatience(.seconds(5)), writer: DescriptorWriter = DescriptorWriter(),
         flush: @escaping @Sendable (CInt) -> CInt = { fsync($0) },
         move: @escaping @Sendable (FilePath, FilePath) -> CInt = systemRename
     ) {
-        (self.patience, self.isLockRequired) = (patience, isLockRequired)
-        (self.writer, self.flush, self.move) = (writer, flush, move)
+        (self.patience, self.writer, self.flush, self.move) = (patience, writer, flush, move)
     }
 
     // MARK: Reading
@@ -67,7 +63,7 @@ package struct DiskFiles: Sendable {
     ) throws(FileError) {
         let place = try place(toReplace: path, followingLinks: followingLinks, linkedTo: beginning)
         try makeFolder(place.folder)
-        let lock = try lock(place.folder, isRequired: isLockRequired)
+        let lock = try lock(place.folder)
         try put(bytes, at: place, modified: modified, under: lock)
     }
 
@@ -103,7 +99,7 @@ package struct DiskFiles: Sendable {
         let before = try read(place, limit: limit)
         if body(before) == before ?? [] { return before ?? [] }
         try makeFolder(place.folder)
-        let lock = try lock(place.folder, isRequired: true)
+        let lock = try lock(place.folder)
         let new = body(try read(place, limit: limit))
         unsafe try put(new.span.bytes, at: place, modified: nil, under: lock)
         return new
@@ -130,7 +126,7 @@ package struct DiskFiles: Sendable {
             if body(nil) == nil { return }
             try makeFolder(place.folder)
         }
-        let lock = try lock(place.folder, isRequired: true)
+        let lock = try lock(place.folder)
         finishInterruptedChange(of: place, under: lock)
         let old = try read(place, limit: limit)
         guard let new = body(old) else { return }
@@ -159,7 +155,7 @@ package struct DiskFiles: Sendable {
         {
             return false
         }
-        let lock = try lock(place.folder, isRequired: true)
+        let lock = try lock(place.folder)
         finishInterruptedChange(of: place, under: lock)
         let (now, earlier) = (try read(place, limit: limit) ?? [], try read(before, limit: limit))
         let later = try read(after, limit: limit)
@@ -250,8 +246,8 @@ package struct DiskFiles: Sendable {
 
     // MARK: Steps
 
-    func lock(_ folder: FilePath, isRequired: Bool) throws(FileError) -> FolderLock {
-        try FolderLock(folder, patience, isRequired: isRequired)
+    func lock(_ folder: FilePath) throws(FileError) -> FolderLock {
+        try FolderLock(folder, patience)
     }
 
     private func put(

@@ -12,18 +12,18 @@
 struct FolderLock: ~Copyable {
     /// The open folder.
     let descriptor: Descriptor
-    /// False if the file system has no locks, or the lock is busy and not required.
+    /// False if the file system has no locks.
     let isHeld: Bool
     private let file: LockFile?
 
-    init(_ folder: FilePath, _ patience: LockPatience, isRequired: Bool) throws(FileError) {
+    /// - Throws: also if another process holds the lock all the time.
+    init(_ folder: FilePath, _ patience: LockPatience) throws(FileError) {
         let opened = try Descriptor(opening: folder, O_RDONLY | O_DIRECTORY, for: .lock)
-        let attempt = try Self.lock(opened.number, folder, patience)
-        if case .busy = attempt, isRequired { throw FileError(.lock, folder, .busy) }
-        switch attempt {
+        switch try Self.lock(opened.number, folder, patience) {
         case .folder: (isHeld, file) = (true, nil)
         case .file(.held(let held)): (isHeld, file) = (true, held)
-        case .busy, .file(.busy), .file(.impossible): (isHeld, file) = (false, nil)
+        case .file(.impossible): (isHeld, file) = (false, nil)
+        case .busy, .file(.busy): throw FileError(.lock, folder, .busy)
         }
         descriptor = opened
     }

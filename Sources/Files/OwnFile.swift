@@ -154,7 +154,7 @@ extension DiskFiles {
         in folder: FilePath, where isLeft: ([UInt8]) -> Bool
     ) throws(FileError) {
         do throws(FileError) {
-            removeLeftovers(in: folder, under: try lock(folder, isRequired: true), where: isLeft)
+            removeLeftovers(in: folder, under: try lock(folder), where: isLeft)
         } catch {
             if !error.isMissing { throw error }
         }
@@ -210,7 +210,7 @@ extension DiskFiles {
     package func retire(_ path: FilePath, isReported: () -> Bool = { true }) throws(FileError) -> Bool {
         let place = try Self.destination(of: path)
         if try !Self.isRegular(place) { return false }
-        let lock = try lock(place.folder, isRequired: true)
+        let lock = try lock(place.folder)
         finishInterruptedChange(of: place, under: lock)
         if try !Self.isRegular(place) { return false }
         let before = Self.before(place)
@@ -229,7 +229,7 @@ extension DiskFiles {
     package func changeName(
         _ path: FilePath, to new: FilePath, isReported: () -> Bool = { true }
     ) throws(FileError) -> Bool {
-        let lock = try lock(path.folder, isRequired: true)
+        let lock = try lock(path.folder)
         finishInterruptedChange(of: path, under: lock)
         if try Self.status(new) != nil { return false }
         guard isReported() else { return true }

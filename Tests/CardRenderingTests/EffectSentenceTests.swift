@@ -32,7 +32,7 @@ import Testing
                 "This character gets +2 strength for each Hero character."
             ),
             ("if-damaged gain-lore 1-each", "You gain 1 lore for each damage."),
-            ("gain-lore 1-each", "You gain 1 lore for each."),
+            ("gain-lore 1-each", "You gain 1 lore for each one counted."),
             ("if-have if-exerted if-item gain-lore 1", "If an item is exerted, you gain 1 lore."),
             (
                 "exerting move free target character",

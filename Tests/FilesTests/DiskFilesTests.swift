@@ -480,18 +480,6 @@ import Testing
         #expect(isLink(path))
     }
 
-    @Test func `a replacement that needs no lock continues while another writer has it`() throws {
-        let held = try FolderLock(folder, LockPatience(.zero), isRequired: true)
-        let isHeld = held.isHeld
-        #expect(isHeld)
-        #expect(throws: FileError(.lock, folder, .busy)) {
-            try files.replace(path, with: [1], followingLinks: false)
-        }
-        let hasty = DiskFiles(patience: LockPatience(.zero), isLockRequired: false)
-        try hasty.replace(path, with: [2], followingLinks: false)
-        #expect(try files.read(path, limit: 1) == [2])
-    }
-
     @Test func `links planted under the names of temporary files are never written through`() throws {
         let victim = folder.appending("victim")
         try files.replace(victim, with: Array("untouched".utf8), followingLinks: false)
@@ -545,28 +533,6 @@ import Testing
         #expect(try files.read(path, limit: 1) == [1])
     }
 
-    @Test func `writers that do not wait for each other lose nothing`() async throws {
-        let (folder, path) = (folder, path)
-        let hasty = DiskFiles(patience: LockPatience(.zero), isLockRequired: false, flush: { _ in 0 })
-        let errors = Locked<[FileError]>([])
-        await withTaskGroup { group in
-            for writer in UInt8(1)...4 {
-                group.addTask {
-                    for _ in 0..<500 {
-                        do throws(FileError) {
-                            try hasty.replace(path, with: [writer, writer], followingLinks: false)
-                        } catch { errors.withLock { $0.append(error) } }
-                    }
-                }
-            }
-        }
-        #expect(errors.withLock { $0 } == [])
-        let kept = try #require(try files.read(path, limit: 2))
-        #expect(kept.count == 2 && kept[0] == kept[1])
-        try files.replace(folder.appending("other"), with: [1], followingLinks: false)
-        #expect(try names() == ["file", "other"])
-    }
-
     @Test func `a new file that another process locks or removes first cannot be claimed`() throws {
         let file = try FileWriter(making: path, reporting: path)
         let other = open(path.cString, O_RDONLY)
@@ -581,21 +547,6 @@ import Testing
         #expect(unlink(late.cString) == 0 && close(remover) == 0)
         #expect(!taken.claim())
         close(other)
-    }
-
-    @Test func `a path is resolved as far as it exists`() throws {
-        #expect(symlink(".", folder.appending("link").cString) == 0)
-        let real = folder.resolved
-        for path in ["link", "link/", "./link/.", "link/link"] {
-            #expect(folder.appending(path).resolved == real, "\(path)")
-        }
-        #expect(folder.appending("link/a/b").resolved == real.appending("a/b"))
-        #expect(folder.appending("a/").resolved == real.appending("a"))
-        for path in ["a/../b", "a/./../b", "link/a/c/../../b", "./a/../link/b"] {
-            #expect(folder.appending(path).resolved == real.appending("b"), "\(path)")
-        }
-        #expect(("/" as FilePath).resolved == "/")
-        #expect(("." as FilePath).resolved.isAbsolute)
     }
 
     // MARK: Locks

@@ -10,8 +10,8 @@ import pathlib
 import posixpath
 import re
 
-SPECIFICATION, DECISIONS = "docs/specification", "docs/decisions"
-HOMES = [SPECIFICATION, "docs", DECISIONS, ""]
+SPECIFICATION, DECISIONS, PROMISES = "docs/specification", "docs/decisions", "Bloc/Promises.md"
+HOMES = [SPECIFICATION, "docs", DECISIONS, "", "Bloc"]
 READ = {".swift", ".py", ".md", ".c", ".h", ".sh", ".yml", ".yaml", ""}
 # The rules cite missing things on purpose.
 LEFT_OUT = re.compile(r"/Golden/|^scripts/rules/")
@@ -163,7 +163,7 @@ class Repository:
             if number not in self.decisions:
                 refuse(place, f"there is no decision {number}")
         if path.startswith("Bloc/"):
-            self.check_titles(PROMISE, f"{SPECIFICATION}/bloc.md", text, refuse, lambda page, n: page.has_item(n))
+            self.check_titles(PROMISE, PROMISES, text, refuse, lambda page, n: page.has_item(n))
         if path.startswith("Tests/"):
             self.check_titles(
                 LINE_TITLE, f"{SPECIFICATION}/lorcana-bloc.md", text, refuse, lambda page, n: n in page.rows)
@@ -217,7 +217,7 @@ class Repository:
         target = self.resolve(name, path)
         if target is None:
             return refuse(match.start(), f"there is no page {name}")
-        if target.startswith("docs/"):
+        if target.startswith("docs/") or target == PROMISES:
             for wrong in wrong_places(self.page(target), text, match.end()):
                 refuse(match.start(), f"{target} has no {wrong}")
         return None
@@ -302,8 +302,8 @@ WRONG = {
     "a quoted part of a section": '/// The rule (lorcana-api.md, section 5, "Card key").',
     "a manner": "/// The rule (cli.md, manner 99).",
     "the last of several manners": "/// The rule (cli.md, manners 5, 6 and 99).",
-    "a promise": "/// bloc.md, 99: what is promised.",
-    "a letter": "/// bloc.md, Z: what is promised.",
+    "a promise": "/// Bloc/Promises.md, 99: what is promised.",
+    "a letter": "/// Promises.md, Z: what is promised.",
     "a line of a table": "/// The rule (lorcana-bloc.md, L99).",
     "a line that begins on the next line": "/// The rule (lorcana-bloc.md,\n    /// L99).",
     "a decision": "/// Why: decision 099.",
@@ -332,7 +332,7 @@ WRONG_LINKS = {
 RIGHT = """/// docs/Query.md; Query.md, Questions; (cli.md, "Where answers come from"); cli.md, Rows: a card in full
 /// (cli.md, manners 5, 6 and 9), (lorcana-api.md, section 10.6), (lorcana-api.md, section 5, "Card keys"),
 /// (lorcana-bloc.md,
-/// L12), bloc.md, 40 and 43: helpers. bloc.md, H: kept states. (cli.md, "corrected")
+/// L12), Bloc/Promises.md, 40 and 43: helpers. Promises.md, H: kept states. (cli.md, "corrected")
 /// Decision 056, decisions 052 and 093 of one heading, decisions 063 (a bloc a screen), 064 (regions), 066. f(100)
 /// Why: decisions 170, 171 (two answers) and 174 (pictures). The shelf (182) costs 32 bytes (999,000 cards), or (199 s).
 /// A response (199) has no page.

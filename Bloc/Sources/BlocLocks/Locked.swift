@@ -1,4 +1,6 @@
-#if canImport(Glibc)
+#if os(Windows) || os(WASI)
+    import struct Synchronization.Mutex
+#elseif canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
     import Musl
@@ -6,11 +8,9 @@
     import Android
 #elseif canImport(Darwin)
     import Darwin
-#else
-    import struct Synchronization.Mutex
 #endif
 
-#if canImport(Glibc) || canImport(Musl) || canImport(Android) || canImport(Darwin)
+#if !os(Windows) && !os(WASI)
     /// A value that is accessed only under its lock.
     ///
     /// A pthread lock, since the thread sanitizer reports false races for `Synchronization.Mutex` on Linux.

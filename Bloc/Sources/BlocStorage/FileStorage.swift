@@ -1,6 +1,6 @@
 import BlocLocks
 
-// FileStorage needs POSIX; other systems have MemoryStorage and custom storages.
+// FileStorage needs POSIX, so Windows and WASI have only MemoryStorage and custom storages. Neither is built here.
 #if !os(Windows) && !os(WASI)
     /// Stores each state in a separate file of a folder.
     ///

@@ -100,21 +100,27 @@
                 .map { String(decoding: $0, as: UTF8.self) }
         }
 
-        /// The folder's path with symbolic links resolved, as far as it exists.
+        /// The folder's absolute path without links, "." and ".."; folders that don't exist yet keep their names.
         var realPath: [UInt8] {
-            let parts = path.split(separator: StatePath.slash, omittingEmptySubsequences: false)
-            for count in stride(from: parts.count, through: 1, by: -1) {
-                let beginning = Array(parts[..<count].joined(separator: [StatePath.slash]))
-                let known = StatePath(beginning.isEmpty ? [StatePath.slash] : beginning)
-                if let real = unsafe realpath(known.cString, nil) {
-                    defer { unsafe free(real) }
-                    let bytes = unsafe Array(String(cString: real).utf8)
-                    return parts[count...].reduce(bytes == [StatePath.slash] ? [] : bytes) {
-                        $0 + [StatePath.slash] + $1
-                    }
+            let isAbsolute = path.isEmpty || path.first == StatePath.slash
+            // Without its slash, the root is empty.
+            var real: [UInt8] = isAbsolute ? [] : Self.real(Array(".".utf8))
+            for part in path.split(separator: StatePath.slash) where !part.elementsEqual(".".utf8) {
+                if part.elementsEqual("..".utf8) {
+                    real.removeSubrange((real.lastIndex(of: StatePath.slash) ?? 0)...)
+                } else {
+                    real = Self.real(real + [StatePath.slash] + part)
                 }
             }
-            return path
+            return real
+        }
+
+        /// The path with links resolved; unchanged if it doesn't exist.
+        private static func real(_ path: [UInt8]) -> [UInt8] {
+            guard let real = unsafe realpath(StatePath(path).cString, nil) else { return path }
+            defer { unsafe free(real) }
+            let bytes = unsafe [UInt8](UnsafeRawBufferPointer(start: real, count: Int(strlen(real))))
+            return bytes == [StatePath.slash] ? [] : bytes
         }
 
         // MARK: New files

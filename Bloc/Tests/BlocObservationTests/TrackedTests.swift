@@ -3,7 +3,7 @@ import BlocObservation
 import Observation
 import Testing
 
-/// bloc.md, 62: observation tracking of states.
+/// Promises.md, 62: observation tracking of states.
 @MainActor
 @Suite struct TrackedTests {
     final class Counter: Cubit<Int> {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import BlocStorage
 
-/// bloc.md, H: states stored in files.
+/// Promises.md, H: states stored in files.
 @MainActor
 @Suite struct FileStorageTests {
     /// A temporary folder for this test.
@@ -567,6 +567,39 @@ import Testing
         #expect(KeptCubit(FileStorage(directory: folder + "/link/deep/states")).errors.count == 1)
         #expect(KeptCubit(FileStorage(directory: folder + "/link/deep")).errors == [])
         first.close()
+    }
+
+    @Test func `promise 68: a missing folder has one place, however its path is written`() throws {
+        #expect(symlink(folder, folder + "/link") == 0)
+        let place = FileStorage(directory: folder + "/deep/states").place
+        for path in [
+            "/deep/states/", "//deep//states", "/deep/./states/.", "/deep/other/../states",
+            "/link/deep/states", "/other/../link/deep/states",
+            "/other/../..\(folder.dropFirst(4))/deep/states",
+        ] {
+            #expect(FileStorage(directory: folder + path).place == place, "\(path)")
+        }
+        #expect(FileStorage(directory: folder + "/deep").place != place)
+        let storage = FileStorage(directory: folder + "/deep/states")
+        try storage.write([1], for: "Counter")
+        #expect(storage.place == place)
+    }
+
+    @Test func `promise 68: a relative path of a missing folder starts at the current folder`() throws {
+        let here = try #require(realpath(".", nil))
+        defer { free(here) }
+        let name = "missing-\(UInt64.random(in: .min ... .max))"
+        let first = KeptCubit(FileStorage(directory: name))
+        for path in [String(cString: here) + "/" + name, "./" + name, name + "/", "other/../" + name] {
+            #expect(KeptCubit(FileStorage(directory: path)).errors.count == 1, "\(path)")
+        }
+        first.close()
+    }
+
+    @Test func `promise 68: folders whose names aren't UTF-8 have separate places`() throws {
+        let folders = [0xFE, 0xFF].map { Array(folder.utf8) + [0x2F, $0 as UInt8] }
+        for folder in folders { try FileStorage(directory: folder).write([1], for: "Counter") }
+        #expect(FileStorage(directory: folders[0]).place != FileStorage(directory: folders[1]).place)
     }
 
     private func names() -> [String] {

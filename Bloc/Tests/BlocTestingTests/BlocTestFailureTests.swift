@@ -3,7 +3,7 @@ import Testing
 
 @testable import BlocTesting
 
-/// bloc.md, 43: all ways in which a helper fails a test.
+/// Promises.md, 43: all ways in which a helper fails a test.
 @MainActor
 @Suite struct BlocTestFailureTests {
     /// Runs a test that must fail with exactly this message.

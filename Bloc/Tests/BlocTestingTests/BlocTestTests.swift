@@ -4,7 +4,7 @@ import Testing
 
 @testable import BlocTesting
 
-/// bloc.md, J: testing a bloc.
+/// Promises.md, J: testing a bloc.
 @MainActor
 @Suite struct BlocTestTests {
     @Test func `promise 40: the states of a bloc are compared`() async throws {

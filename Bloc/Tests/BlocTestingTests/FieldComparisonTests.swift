@@ -1,7 +1,7 @@
 import BlocLogging
 import Testing
 
-/// bloc.md, 71 and 72: comparing values field by field, and hiding fields.
+/// Promises.md, 71 and 72: comparing values field by field, and hiding fields.
 @Suite struct FieldComparisonTests {
     struct Row: Hashable {
         var id = 0

@@ -2,7 +2,7 @@ import Bloc
 import BlocTesting
 import Testing
 
-/// bloc.md, 42: time advanced by a test.
+/// Promises.md, 42: time advanced by a test.
 @MainActor
 @Suite struct ManualClockTests {
     let clock = ManualClock()

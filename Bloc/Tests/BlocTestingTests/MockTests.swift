@@ -2,7 +2,7 @@ import Bloc
 import BlocTesting
 import Testing
 
-/// bloc.md, 42: recording observers and scripted blocs.
+/// Promises.md, 42: recording observers and scripted blocs.
 @MainActor
 @Suite struct MockTests {
     @Test func `promise 42: a mock bloc emits its script and records events`() {

@@ -2,7 +2,7 @@ import Bloc
 import BlocTesting
 import XCTest
 
-/// bloc.md, 40 and 43: the same helpers in XCTest, where failures are thrown.
+/// Promises.md, 40 and 43: the same helpers in XCTest, where failures are thrown.
 final class XCTestTests: XCTestCase {
     @MainActor
     func testPromise40AMatchingTestPasses() async throws {

@@ -3,7 +3,7 @@ import BlocStorage
 import BlocTesting
 import Testing
 
-/// Behaviours that other libraries promise or users asked for, not covered by other tests (bloc.md, 86).
+/// Behaviours that other libraries promise or users asked for, not covered by other tests (Promises.md, 86).
 @MainActor
 @Suite struct BehaviourTests {
     /// A bloc whose handlers take a second each.

@@ -2,7 +2,7 @@ import Bloc
 import BlocTesting
 import Testing
 
-/// bloc.md, E: closing a bloc.
+/// Promises.md, E: closing a bloc.
 @MainActor
 @Suite struct CloseTests {
     @Test func `promise 23: close ends everything immediately and emits nothing`() async {

@@ -2,7 +2,7 @@ import Bloc
 import BlocCompatibility
 import Testing
 
-/// bloc.md, 75: APIs of other libraries. The book's examples run in BlocDocumentationTests.
+/// Promises.md, 75: APIs of other libraries. The book's examples run in BlocDocumentationTests.
 @MainActor
 @Suite struct CompatibilityTests {
     private final class Counting: MappingBloc<TestEvent, Int> {

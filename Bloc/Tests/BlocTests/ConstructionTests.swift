@@ -2,7 +2,7 @@ import Bloc
 import BlocTesting
 import Testing
 
-/// bloc.md, A: construction and emitting.
+/// Promises.md, A: construction and emitting.
 @MainActor
 @Suite struct ConstructionTests {
     @Test func `promise 1: a new bloc reports its initial state, and onCreate once to the observer`() {

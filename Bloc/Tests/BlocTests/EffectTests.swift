@@ -4,7 +4,7 @@ import BlocStorage
 import BlocTesting
 import Testing
 
-/// bloc.md, I: effects, work from outside, composition.
+/// Promises.md, I: effects, work from outside, composition.
 @MainActor
 @Suite struct EffectTests {
     typealias Effects = Bloc<Int, TestEvent>

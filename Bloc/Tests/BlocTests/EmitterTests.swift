@@ -2,7 +2,7 @@ import Bloc
 import BlocTesting
 import Testing
 
-/// bloc.md, C: the emitter.
+/// Promises.md, C: the emitter.
 @MainActor
 @Suite struct EmitterTests {
     @Test func `promise 15: isDone is false while the handler is running and true after its end`() async {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Bloc
 
-/// bloc.md, N: errors are reported by default, in texts without secrets.
+/// Promises.md, N: errors are reported by default, in texts without secrets.
 @MainActor
 @Suite struct ErrorTests {
     /// A bloc without its own `onError`.

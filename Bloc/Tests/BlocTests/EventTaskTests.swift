@@ -2,7 +2,7 @@ import Bloc
 import BlocTesting
 import Testing
 
-/// Cancelling single events, and comparing outcomes (bloc.md, 89).
+/// Cancelling single events, and comparing outcomes (Promises.md, 89).
 @MainActor
 @Suite struct EventTaskTests {
     let clock = ManualClock()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Bloc
 
-/// bloc.md, B: events and handlers.
+/// Promises.md, B: events and handlers.
 @MainActor
 @Suite struct EventTests {
     @Test func `promise 7: a synchronous handler has completed when send returns`() {

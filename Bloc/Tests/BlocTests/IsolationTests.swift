@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// bloc.md, 14 and 87: errors of the compiler, and their places.
+/// Promises.md, 14 and 87: errors of the compiler, and their places.
 @Suite struct IsolationTests {
     /// The output of `swiftc` for a snippet that imports Bloc.
     private func diagnostics(_ snippet: String) throws -> (succeeded: Bool, text: String) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Bloc
 
-/// bloc.md, H: stored states.
+/// Promises.md, H: stored states.
 @MainActor
 @Suite struct KeepingTests {
     let storage = LoggingStorage()

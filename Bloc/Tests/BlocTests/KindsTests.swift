@@ -58,7 +58,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
     }
 }
 
-/// bloc.md, L: combinations of features.
+/// Promises.md, L: combinations of features.
 @MainActor
 @Suite struct KindsTests {
     let storage = MemoryStorage()

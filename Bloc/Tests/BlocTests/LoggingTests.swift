@@ -5,7 +5,7 @@ import Testing
 
 @testable import Bloc
 
-/// bloc.md, K: the transition log and its replay.
+/// Promises.md, K: the transition log and its replay.
 @MainActor
 @Suite struct LoggingTests {
     final class Lines {

@@ -3,7 +3,7 @@ import BlocLogging
 import BlocTesting
 import Testing
 
-/// bloc.md, F: streams and observers.
+/// Promises.md, F: streams and observers.
 @MainActor
 @Suite struct ObservationTests {
     @Test func `promise 27: states begins with the current state, changes with the next change`() async {

@@ -3,7 +3,7 @@
     import BlocTesting
     import Testing
 
-    /// bloc.md, 76: Bloc where tasks cannot start immediately (`-Xswiftc -DBLOC_PLAIN_TASKS`).
+    /// Promises.md, 76: Bloc where tasks cannot start immediately (`-Xswiftc -DBLOC_PLAIN_TASKS`).
     @MainActor
     @Suite struct PlainTasksTests {
         @Test func `promise 76: work starts in the next turn, and all other promises hold`() async {

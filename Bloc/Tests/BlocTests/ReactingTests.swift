@@ -6,7 +6,7 @@ import Testing
 
 @testable import Bloc
 
-/// bloc.md, G: builders, listeners, scopes.
+/// Promises.md, G: builders, listeners, scopes.
 @MainActor
 @Suite struct ReactingTests {
     let cubit = TestCubit(0)

@@ -2,7 +2,7 @@ import Bloc
 import BlocTesting
 import Testing
 
-/// bloc.md, D: how overlapping events run.
+/// Promises.md, D: how overlapping events run.
 @MainActor
 @Suite struct TransformerTests {
     let clock = ManualClock()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Bloc
 
-/// bloc.md, H: undo and redo.
+/// Promises.md, H: undo and redo.
 @MainActor
 @Suite struct UndoTests {
     final class Numbers: Cubit<Int>, UndoableCubit {

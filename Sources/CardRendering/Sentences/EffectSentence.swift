@@ -132,21 +132,24 @@ package enum EffectSentence {
     private static func forEach(_ frame: EffectFrame) -> String {
         guard frame.amount?.isEach == true else { return "" }
         if frame.askedKinds.isEmpty, frame.askedFilters.isEmpty {
-            return " for each" + (frame.circumstance == .damaged ? " damage" : "")
+            return frame.circumstance == .damaged ? " for each damage" : " for each one counted"
         }
-        return " for each" + named(frame).drop { $0 != " " }
+        return " for each " + cards(frame, isMany: false).joined(separator: " ")
     }
 
     /// The cards of a condition: "3 characters", "a Pirate character".
     private static func asked(_ frame: EffectFrame) -> String {
-        let isMany = frame.askedNumber.map { $0 > 1 } ?? false
+        let words = cards(frame, isMany: frame.askedNumber.map { $0 > 1 } ?? false)
+        return (frame.askedNumber.map { "\($0) " } ?? article(words[0])) + words.joined(separator: " ")
+    }
+
+    /// The words for the cards of a condition, without article or number: ["Pirate", "character"].
+    private static func cards(_ frame: EffectFrame, isMany: Bool) -> [String] {
         let kinds = (frame.askedKinds.isEmpty ? [.card] : frame.askedKinds).map { kind in
             kind.rawValue + (isMany ? "s" : "")
         }
-        let words =
-            frame.askedFilters.compactMap(before) + [kinds.joined(separator: " or ")]
+        return frame.askedFilters.compactMap(before) + [kinds.joined(separator: " or ")]
             + frame.askedFilters.compactMap(after)
-        return (frame.askedNumber.map { "\($0) " } ?? article(words[0])) + words.joined(separator: " ")
     }
 
     private static func condition(_ condition: EffectCondition, _ frame: EffectFrame) -> String {
