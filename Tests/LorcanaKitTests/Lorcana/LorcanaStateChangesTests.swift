@@ -1,4 +1,4 @@
-import BlocLogging
+@testable import BlocLogging
 import LorcanaCards
 import LorcanaTesting
 @testable import LorcanaKit
