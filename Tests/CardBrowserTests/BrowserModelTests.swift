@@ -309,14 +309,24 @@ import LorcanaKit
         #expect(driver.search?.focus == .filters && driver.search?.filters != nil)
     }
 
+    @Test func `words that were read as conditions are not marked in names`() {
+        var driver = ModelDriver(.search("elsa songs"))
+        driver.answer(SampleCards.many(3))
+        #expect(driver.search?.wanted?.names == ["elsa", "songs"])
+        var status = LoadStatus()
+        (status.origin, status.notes) = (SampleCards.origin, [.query(.readAs("elsa t:song"))])
+        driver.send(.answered(screen: driver.model.screen.id, status: status))
+        #expect(driver.search?.wanted?.names == ["elsa"])
+    }
+
     @Test func `a long notice is in the footer while a menu uses the lines above it`() {
         var driver = ModelDriver(.search("elsa"), columns: 80, rows: 24)
         driver.answer(SampleCards.many(3))
         driver.press(.down)
         driver.press(.character("m"))
         let words = "a name that cannot be, " + String(repeating: "for it is long, ", count: 6)
-        driver.send(.notice(words))
-        #expect(driver.model.screen.menu != nil && FooterRegion(driver.model).notice == words)
+        driver.send(.notice(Notice(words)))
+        #expect(driver.model.screen.menu != nil && FooterRegion(driver.model).notice?.text == words)
     }
 
     @Test func `a key that moves the selection shows its card at once`() {
@@ -876,9 +886,9 @@ import LorcanaKit
     @Test func `a notice names the key that saves a query if there are none`() {
         var driver = ModelDriver(.search("elsa"))
         driver.press(.character("'"))
-        #expect(driver.model.notice == "no saved queries; m saves one")
+        #expect(driver.model.notice?.text == "no saved queries; m saves one")
         driver.press(.character("/"), .alt("'"))
-        #expect(driver.model.notice == "no saved queries; Alt-m saves one")
+        #expect(driver.model.notice?.text == "no saved queries; Alt-m saves one")
     }
 
     @Test func `a query can be saved under a name and searched for by it`() {
@@ -890,7 +900,7 @@ import LorcanaKit
         #expect(driver.effects.last == .save(name: "mine", query: "elsa"))
         #expect(driver.model.words.saved.isEmpty)
         driver.send(.saved(name: "mine", query: "elsa", "saved"))
-        #expect(driver.model.notice == "saved" && driver.model.screen.menu == nil)
+        #expect(driver.model.notice?.text == "saved" && driver.model.screen.menu == nil)
         driver.press(.character("/"), .escape, .character("x"), .backTab, .character("'"))
         driver.type("mine")
         driver.press(.enter)
@@ -898,7 +908,7 @@ import LorcanaKit
         driver.press(.character("'"))
         driver.type("mina")
         driver.press(.enter)
-        #expect(driver.model.notice == "no query has these words")
+        #expect(driver.model.notice?.text == "no query has these words")
         #expect(driver.model.screen.menu?.line == LineEditor("mina"))
         driver.press(.backspace)
         #expect(driver.model.screen.menu?.choices.map(\.words) == ["mine: elsa"])
@@ -1073,7 +1083,7 @@ import LorcanaKit
         let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
         #expect(text.contains("not available") && !text.contains("lorcana update") && !text.contains("Elsa"))
         driver.press(.enter, .character("s"), .character("y"))
-        #expect(driver.model.screens.count == 1 && driver.model.notice == "no card is selected")
+        #expect(driver.model.screens.count == 1 && driver.model.notice?.text == "no card is selected")
         driver.answer(page)
         #expect(driver.model.screen.card == page[0])
     }
@@ -1122,10 +1132,10 @@ import LorcanaKit
         driver.answer(Array(page.prefix(2)))
         driver.press(.enter, .character("N"))
         #expect(driver.model.screen.card == page[0])
-        #expect(driver.model.notice == "first card of the list")
+        #expect(driver.model.notice?.text == "first card of the list")
         driver.press(.character("n"), .character("n"))
         #expect(driver.model.screen.card == page[1])
-        #expect(driver.model.notice == "last card of the list")
+        #expect(driver.model.notice?.text == "last card of the list")
     }
 
     @Test func `moving from card to card requests the next page near the end of the list`() {
@@ -1135,7 +1145,7 @@ import LorcanaKit
         driver.forget()
         for _ in page { driver.press(.character("n")) }
         #expect(driver.sentEvents == [.loadNextPage])
-        #expect(driver.model.notice == "loading more cards")
+        #expect(driver.model.notice?.text == "loading more cards")
     }
 
     @Test func `a card shows that the next cards failed to load`() {
@@ -1144,7 +1154,7 @@ import LorcanaKit
         driver.fail(.emptyBody(url: "http://x"), hasMore: true)
         driver.press(.end, .enter)
         for _ in page { driver.press(.character("n")) }
-        #expect(driver.model.notice == "could not load more cards: go back and press r to retry")
+        #expect(driver.model.notice?.text == "could not load more cards: go back and press r to retry")
     }
 
     @Test func `in the line, where r is text, a failure names the key with Alt`() {
@@ -1276,7 +1286,7 @@ import LorcanaKit
         var driver = ModelDriver(.search("elsa"))
         driver.answer(page)
         driver.press(.character("w"))
-        #expect(driver.model.notice == "no page of TFC-1000 is known")
+        #expect(driver.model.notice?.text == "no page of TFC-1000 is known")
         var card = SampleCards.elsa
         card.tcgplayer = 507_472
         driver.answer(SampleCards.cards([card]))
@@ -1460,7 +1470,7 @@ import LorcanaKit
         #expect(turned == ["  ◓ downloading all cards  " + bar + " · 1 s"])
         driver.send(.updated("updated", LineWords()))
         #expect(driver.effects.last == .renew(screen: 0, first: [.search(query: "e")]))
-        #expect(driver.model.notice == "updated" && driver.model.updating == nil)
+        #expect(driver.model.notice?.text == "updated" && driver.model.updating == nil)
         let fresh = SampleCards.many(100)
         driver.answer(fresh, screen: 0)
         #expect(driver.model.screen.card?.id == card?.id)
@@ -1477,7 +1487,7 @@ import LorcanaKit
         let reason =
             "update failed, nothing changed: files.example returned HTTP status 500; api.example returned HTTP status 503 after 3 tries"
         driver.press(.character("u"), .enter)
-        driver.send(.updated(reason, nil))
+        driver.send(.updated(Notice(reason, isFailure: true), nil))
         let strip = StripRegion(driver.model).lines(BrowserLook()).map(\.plain)
         #expect(strip.joined().split(separator: " ") == ["✗"] + reason.split(separator: " "))
         let text = BrowserRenderer.frame(driver.model, BrowserLook()).plain
@@ -1535,7 +1545,8 @@ import LorcanaKit
                     QueryError(
                         query: "elsa ink:pink ", range: 9..<13, message: "unknown ink \"pink\"", hint: "")))
             for key in keys { driver.press(key) }
-            #expect(driver.search?.pendingAction == nil && driver.model.notice == "correct the query first")
+            #expect(driver.search?.pendingAction == nil)
+            #expect(driver.model.notice?.text == "correct the query first")
         }
     }
 
@@ -1545,7 +1556,7 @@ import LorcanaKit
         driver.forget()
         driver.press(.character("u"), .enter)
         driver.send(.updated("cannot reach the API", nil))
-        #expect(driver.effects == [.update] && driver.model.notice == "cannot reach the API")
+        #expect(driver.effects == [.update] && driver.model.notice?.text == "cannot reach the API")
     }
 
     // MARK: Size

@@ -25,7 +25,7 @@ import Testing
     }
 
     private func notice(_ answers: [BrowserInput]) -> String? {
-        for case .notice(let words) in answers { return words }
+        for case .notice(let notice) in answers { return notice.text }
         return nil
     }
 
@@ -193,7 +193,7 @@ import Testing
         let (files, gatherer) = try opened("")
         _ = gatherer.answer(.copies(.by(1), of: [page[0]], nil))
         files.refusal = "the disk is full"
-        #expect(notice(gatherer.answer(.undo)) == "the disk is full")
+        #expect(gatherer.answer(.undo).contains(.notice(Notice("the disk is full", isFailure: true))))
         #expect(notice(gatherer.answer(.copies(.by(1), of: [page[1]], nil))) == "the disk is full")
         files.refusal = nil
         #expect(notice(gatherer.answer(.undo)) == "undid: 1 × Elsa - Number 1")

@@ -85,7 +85,7 @@ import Testing
         driver.press(.paste("https://dreamborn.ink/decks/AbC123\n"))
         #expect(driver.search?.line.text == line && driver.effects == [])
         #expect(
-            driver.model.notice == "an address has no cards; paste the text of the deck")
+            driver.model.notice?.text == "an address has no cards; paste the text of the deck")
         driver.send(.decks([]))
         driver.press(.character("i"))
         driver.press(.paste("https://dreamborn.ink/decks/AbC123"))
@@ -112,7 +112,7 @@ import Testing
         #expect(driver.model.screen.decks?.selected?.name == "a")
         driver.send(.decks(try entries("a"), opens: false))
         driver.press(.character("="))
-        #expect(driver.model.notice == "there is no other deck")
+        #expect(driver.model.notice?.text == "there is no other deck")
     }
 
     @Test func `a deck that was just imported or copied is selected`() throws {
@@ -130,7 +130,7 @@ import Testing
         driver.press(.character("C"))
         driver.forget()
         driver.press(.enter)
-        #expect(driver.model.notice == "no name was typed" && driver.model.screen.menu != nil)
+        #expect(driver.model.notice?.text == "no name was typed" && driver.model.screen.menu != nil)
         #expect(driver.effects == [])
     }
 
@@ -197,7 +197,7 @@ import Testing
         driver.send(.progress(CollectionProgress(CardCollection(), before: owned, names), opens: false))
         #expect(driver.model.screen.collection?.selected?.names.owned == 0)
         driver.press(.character("n"), .character("o"))
-        #expect(driver.model.notice == "you own none of its cards")
+        #expect(driver.model.notice?.text == "you own none of its cards")
     }
 
     @Test func `a pasted list is offered for the open deck`() throws {
@@ -286,7 +286,7 @@ import Testing
         #expect(footer(driver)?.contains("+ - 0-4 copies  U undo") == true)
         // If not all keys fit, a notice is still whole beside the first.
         let long = "1 copy of Elsa - Number 1, TFC-1000, owned"
-        driver.send(.notice(long))
+        driver.send(.notice(Notice(long)))
         #expect(footer(driver)?.hasPrefix("  \(long)  ") == true)
         #expect(footer(driver)?.contains("  + - 0-4 copies") == true)
         driver.press(.enter)
@@ -440,7 +440,8 @@ import Testing
         driver.press(.escape)
         #expect(driver.model.marks.cards.count == 2 && screen(driver).contains("leave? 2 cards marked"))
         driver.press(.character("x"))
-        #expect(driver.model.marks.isEmpty && driver.model.notice == "2 marks cleared; U brings them back")
+        #expect(driver.model.marks.isEmpty)
+        #expect(driver.model.notice?.text == "2 marks cleared; U brings them back")
         #expect(driver.effects.count == 1 && !driver.effects.contains(.leave))
         driver.press(.character("U"))
         #expect(driver.effects.last == .gather(.undo))
@@ -507,7 +508,7 @@ import Testing
     {
         var driver = try driver(columns: columns, rows: 60)
         driver.press(.character(" "), .character("="))
-        #expect(driver.model.notice == "1 card marked; mark two or three to compare")
+        #expect(driver.model.notice?.text == "1 card marked; mark two or three to compare")
         driver.press(.character(" "), .character("="))
         let text = screen(driver)
         #expect(text.contains("≠ Cost") && text.contains("  Type") && !text.contains("≠ Type"))

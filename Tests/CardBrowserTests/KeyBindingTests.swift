@@ -55,11 +55,11 @@ import LorcanaKit
         var driver = ModelDriver(.search("elsa"), mayUpdate: true, choices: choices)
         driver.answer(SampleCards.many(3))
         driver.press(.character("P"))
-        #expect(driver.model.notice == "no deck is open; e opens one")
+        #expect(driver.model.notice?.text == "no deck is open; e opens one")
         driver.press(.character("D"))
-        #expect(driver.model.notice == "D does nothing here; F9 lists the keys")
+        #expect(driver.model.notice?.text == "D does nothing here; F9 lists the keys")
         driver.press(.character(" "), .character("q"), .character("x"))
-        #expect(driver.model.notice == "1 mark cleared; B brings them back")
+        #expect(driver.model.notice?.text == "1 mark cleared; B brings them back")
         #expect(driver.model.updateAdvice == .key("F5"))
         driver.press(.character("/"))
         #expect(driver.model.name(of: "U") == "Alt-B" && driver.model.updateAdvice == .key("F5"))
@@ -123,7 +123,7 @@ import LorcanaKit
                 #expect(isChanged || Self.withEnds.contains(binding.help), "\(binding.keys[0].name)")
                 continue
             }
-            #expect(pressed.model.notice == reason && pressed.effects.isEmpty)
+            #expect(pressed.model.notice?.text == reason && pressed.effects.isEmpty)
             #expect(pressed.model.screens == driver.model.screens, "\(binding.keys[0].name)")
             if driver.model.screen.menu != nil { continue }
             #expect(reasons[binding.keys[0]] == reason)
@@ -218,10 +218,10 @@ import LorcanaKit
     @Test func `an unbound key shows a notice that names the key for help`() {
         var driver = Self.loaded(.search("elsa"))
         driver.press(.function(9))
-        #expect(driver.model.notice == "F9 does nothing here; F1 lists the keys")
+        #expect(driver.model.notice?.text == "F9 does nothing here; F1 lists the keys")
         // In the help itself, the notice doesn't ask for F1.
         driver.press(.character("f"), .function(1))
-        #expect(driver.model.notice == "F1 does nothing here")
+        #expect(driver.model.notice?.text == "F1 does nothing here")
         driver.press(.down)
         #expect(driver.model.notice == nil)
     }

@@ -44,6 +44,18 @@ import Testing
         #expect(driver.model.picture.answer == nil && driver.model.notice == nil)
     }
 
+    @Test func `a picture's loading line is plain beside a failure in the lines above the footer`() throws {
+        var driver = ModelDriver(.search("elsa"), columns: 120, rows: 40, pictures: true)
+        driver.answer(page)
+        driver.press(.enter)
+        driver.send(.notice(Notice(String(repeating: "no answer; ", count: 12), isFailure: true)))
+        #expect(StripRegion(driver.model).lines(BrowserLook())[0].plain.contains("✗ no answer"))
+        let request = try #require(driver.model.layout.pictureRequest)
+        driver.send(.picture(request, .remote(host: "pictures.example")))
+        let footer = FooterRegion(driver.model).lines(BrowserLook())[0].plain
+        #expect(footer.contains("loading the picture") && !footer.contains("✗"))
+    }
+
     @Test func `the reason for a missing picture is shown until the next key`() throws {
         var driver = ModelDriver(.search("elsa"), columns: 120, rows: 40, pictures: true)
         driver.answer(page)
@@ -63,7 +75,7 @@ import Testing
         driver.answer(page)
         for keys: [Key] in [[.character("p")], [.enter, .character("p")]] {
             for key in keys { driver.press(key) }
-            #expect(driver.model.notice == "pictures need a terminal with true colour and Unicode")
+            #expect(driver.model.notice?.text == "pictures need a terminal with true colour and Unicode")
             #expect(!driver.model.showsPictures)
         }
     }
@@ -226,7 +238,7 @@ import Testing
         driver.press(.character("p"))
         #expect(driver.model.notice == nil && !driver.model.showsPictures)
         driver.press(.character("p"))
-        #expect(driver.model.notice == "no room for a picture" && driver.model.showsPictures)
+        #expect(driver.model.notice?.text == "no room for a picture" && driver.model.showsPictures)
     }
 
     @Test func `the choice of pictures is saved, and overrides the setting`() {

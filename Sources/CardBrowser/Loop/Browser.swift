@@ -77,7 +77,7 @@ package final class Browser {
     private var text: RGB?
     let cubit: BrowserCubit
     /// The notice for the end of an update, and the words of the new data; nil if there is none.
-    package typealias UpdateEnd = (notice: String, words: LineWords?)
+    package typealias UpdateEnd = (notice: Notice, words: LineWords?)
 
     /// The marked cards, and the preferences to save for the next run.
     package var marks: Marks { cubit.state.marks }
@@ -121,7 +121,7 @@ package final class Browser {
             PictureLoader($0, screen, clock: surroundings.clock) { [cubit] in cubit.update(.picture($0, $1)) }
         }
         if let start = gathering.start { cubit.update(start) }
-        if let greeting = surroundings.greeting { cubit.update(.notice(greeting)) }
+        if let greeting = surroundings.greeting { cubit.update(.notice(Notice(greeting))) }
         painter = cubit.observe(when: { _, _ in true }, initial: true) { [weak self] model in
             self?.turn(model)
             self?.paintSoon()
@@ -202,7 +202,8 @@ package final class Browser {
         case .openPage(let page): openPage(page)
         case .save(let name, let query):
             let (isSaved, words) = surroundings.saveQuery(name, query)
-            cubit.update(isSaved ? .saved(name: name, query: query, words) : .notice(words))
+            cubit.update(
+                isSaved ? .saved(name: name, query: query, words) : .notice(Notice(words, isFailure: true)))
         case .leave: wantsToLeave = true
         }
     }

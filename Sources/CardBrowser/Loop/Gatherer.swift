@@ -33,7 +33,7 @@ package final class Gatherer {
     var collection: [BrowserInput] {
         guard let files else { return [] }
         do throws(PlayerFilesError) { return try files.ownedCopies().map { [.owned($0)] } ?? [] } catch {
-            return [.notice(error.sentence)]
+            return [Self.notice(error)]
         }
     }
 
@@ -56,7 +56,7 @@ package final class Gatherer {
             case .open(let name, let marks, let keys):
                 return try openDeck(name, putting: marks, keys: keys)
             }
-        } catch { return [.deck(open), .notice(error.sentence)] }
+        } catch { return [.deck(open), Self.notice(error)] }
     }
 
     /// The decks in the folder, and the open deck if it has no file yet.
@@ -150,13 +150,17 @@ package final class Gatherer {
             GatherStep(
                 marks: used.map { GatherStep.OfMarks(before: $0, after: Marks()) }, deck: revision,
                 words: words))
-        let notice = Self.notice(words, revision, tally)
+        let notice = Notice(Self.words(words, revision, tally))
         guard used != nil else { return [.deck(tally), .notice(notice)] }
         return [.deck(tally), .marks(Marks()), .notice(notice)]
     }
 
-    /// The notice of a change; mentions if the file was missing and was created again.
-    private static func notice(_ words: String, _ revision: DeckRevision, _ tally: DeckTally) -> String {
+    private static func notice(_ error: PlayerFilesError) -> BrowserInput {
+        .notice(Notice(error.sentence, isFailure: true))
+    }
+
+    /// The words of a change; they mention if the file was missing and was created again.
+    private static func words(_ words: String, _ revision: DeckRevision, _ tally: DeckTally) -> String {
         revision.isRemade ? "\(tally.name) was gone and is there again; \(words)" : words
     }
 
@@ -166,7 +170,7 @@ package final class Gatherer {
         let (answers, reverse) = try make(change)
         push(GatherStep(folder: .init(change: change, reverse: reverse), words: change.words))
         let tip = if case .delete = change { "; \(undo) brings it back" } else { "" }
-        return answers + [.notice(change.words + tip)]
+        return answers + [.notice("\(change.words)\(tip)")]
     }
 
     /// Changes the deck folder; the open deck follows its file.
@@ -199,8 +203,8 @@ package final class Gatherer {
         open = tally
         let words = "\(Counted.text(revision.cards.reduce(0) { $0 + $1.step })) added to \(tally.name)"
         push(GatherStep(deck: revision, words: words))
-        let notice = Self.notice(words, revision, tally)
-        return [.deck(tally), .notice([Self.words(unread), notice].compactMap(\.self).joined(by: "; "))]
+        let parts = [Self.words(unread), Self.words(words, revision, tally)].compactMap(\.self)
+        return [.deck(tally), .notice(Notice(parts.joined(by: "; ")))]
     }
 
     /// "2 lines not understood, the first: 4 Elza"; nil if all were understood.

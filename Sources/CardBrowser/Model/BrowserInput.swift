@@ -19,7 +19,7 @@ enum BrowserInput: Equatable, Sendable {
     /// Another `WaitingLine.step` of an update or a search has passed.
     case waited
     /// The update has ended, with a notice; if there is new data, everything on screen is requested again.
-    case updated(String, LineWords?)
+    case updated(Notice, LineWords?)
     /// The answer to a request for a picture.
     case picture(PictureRequest, PictureAnswer)
     /// The open deck after a change; nil if none is open.
@@ -43,7 +43,7 @@ enum BrowserInput: Equatable, Sendable {
     /// A query was saved under a name, with a notice.
     case saved(name: String, query: String, String)
     /// A notice for the footer.
-    case notice(String)
+    case notice(Notice)
 }
 
 /// An effect of a key or another input, performed by the loop.

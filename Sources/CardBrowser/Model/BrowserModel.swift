@@ -17,9 +17,7 @@ struct BrowserModel: Equatable, Sendable {
     /// The progress of a running update.
     var updating: UpdateProgress?
     /// A notice in the footer until the next key; a long one moves to lines above the footer.
-    var notice: String? { didSet { isNoticeOfFailure = false } }
-    /// Whether the notice is about an update that failed.
-    private(set) var isNoticeOfFailure = false
+    var notice: Notice?
     /// The words for completion.
     var words: LineWords
     /// The user's key bindings.
@@ -123,7 +121,7 @@ struct BrowserModel: Equatable, Sendable {
     mutating func obey(_ key: Key) {
         if case .paste(let text) = key, offersPasted(text) { return }
         if let binding = keys.binding(for: key, in: layout) {
-            if let reason = binding.reason(self) { notice = reason } else { binding.does(&self, key) }
+            if let reason = binding.reason(self) { notice = Notice(reason) } else { binding.does(&self, key) }
         } else {
             let help = typed(.help)
             let tip = keys.binding(for: help, in: layout) == nil ? "" : "; \(help.name) lists the keys"
@@ -174,15 +172,14 @@ struct BrowserModel: Equatable, Sendable {
         case .waited:
             updating?.steps += 1
             if screen.status.isLoading { screen.status.steps += 1 }
-        case .updated(let text, let new):
-            (updating, notice) = (nil, text)
-            isNoticeOfFailure = new == nil
+        case .updated(let end, let new):
+            (updating, notice) = (nil, end)
             if let new { renew(with: new) }
         case .picture(let request, let answer):
             picture.receive(answer, for: request)
             // In the panel, the words replace the picture.
             if screen.shownCard != nil, case .missing(let words)? = picture.answer(to: request) {
-                notice = words
+                notice = Notice(words)
             }
         case .deck(let deck, let opensPage):
             self.deck = deck
@@ -197,8 +194,8 @@ struct BrowserModel: Equatable, Sendable {
         case .marks(let marks): self.marks = marks
         case .saved(let name, let query, let text):
             words.saved[name] = query
-            (screen.menu, notice) = (nil, text)
-        case .notice(let text): notice = text
+            (screen.menu, notice) = (nil, Notice(text))
+        case .notice(let notice): self.notice = notice
         }
         settle(drawing)
         return takeEffects()

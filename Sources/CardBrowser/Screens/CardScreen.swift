@@ -64,11 +64,11 @@ extension BrowserModel {
         loadNearEnd(at: below)
     }
 
-    private func endNotice(_ step: Int, _ status: LoadStatus) -> String {
+    private func endNotice(_ step: Int, _ status: LoadStatus) -> Notice {
         if step < 0 { return "first card of the list" }
         if !status.hasMorePages { return "last card of the list" }
-        return status.isFailed
-            ? "could not load more cards: go back and press \(typed(.retry).name) to retry"
-            : "loading more cards"
+        if !status.isFailed { return "loading more cards" }
+        return Notice(
+            "could not load more cards: go back and press \(typed(.retry).name) to retry", isFailure: true)
     }
 }

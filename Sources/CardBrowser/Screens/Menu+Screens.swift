@@ -67,7 +67,7 @@ extension BrowserModel {
         case .copyDeckLinesAndLeave:
             copyDeckLines()
             perform(.leave)
-        case .say(let words): notice = words
+        case .say(let words): notice = Notice(words)
         }
     }
 

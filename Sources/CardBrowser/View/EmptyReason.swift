@@ -69,8 +69,7 @@ enum EmptyReason: Equatable {
         let text =
             switch self {
             case .failed:
-                (canvas.sign(isRight: false) + canvas.text(words, canvas.theme.error)).wrapped(
-                    to: room, indent: 2)
+                canvas.notice(Notice(words, isFailure: true)).wrapped(to: room, indent: 2)
             case .loading(_, let steps):
                 [
                     WaitingLine(canvas.text(words), steps: steps, stop: "Esc").line(

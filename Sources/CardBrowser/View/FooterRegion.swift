@@ -20,8 +20,7 @@ struct FooterRegion: Region {
     let arrangement: String?
     let marks: Marks
     let deck: DeckTally?
-    let notice: String?
-    let isNoticeOfFailure: Bool
+    let notice: Notice?
     /// The number of characters in the search line, without blanks, if it has the focus.
     let typed: Int?
     let keys: [KeyHint]
@@ -43,7 +42,6 @@ struct FooterRegion: Region {
         status = Self.status(model)
         advice = model.updateAdvice
         notice = (model.layout.strips == .notice ? nil : model.notice) ?? Self.loading(model)
-        isNoticeOfFailure = model.isNoticeOfFailure
         keys = model.keys.hints(for: model)
         place = Self.place(screen, all: model.words.catalogue)
         let hasNone = screen.listing?.cards.isEmpty == true && status.isCurrent && status.error == nil
@@ -86,9 +84,9 @@ struct FooterRegion: Region {
     }
 
     /// The host that sends the picture of the full card.
-    private static func loading(_ model: BrowserModel) -> String? {
+    private static func loading(_ model: BrowserModel) -> Notice? {
         guard model.screen.shownCard != nil, case .remote? = model.picture.answer else { return nil }
-        return model.picture.answer?.words
+        return model.picture.answer?.words.map { Notice($0) }
     }
 
     /// The position in the list of an open menu, else in that of the screen.
@@ -184,11 +182,10 @@ struct FooterRegion: Region {
 
     /// The words that replace the keys: a notice, a pending action, or a failure.
     private func message(_ canvas: Canvas, width: Int) -> StyledText? {
-        if let notice { return canvas.notice(notice, isFailure: isNoticeOfFailure) }
+        if let notice { return canvas.notice(notice) }
         if let pendingAction { return canvas.text(pendingAction.words(loaded: place?.count ?? 0), .bold) }
         return status.error.map { error in
-            canvas.sign(isRight: false)
-                + canvas.text(Message.brief(error, width: max(1, width - 2)), canvas.theme.error)
+            canvas.notice(Notice(Message.brief(error, width: max(1, width - 2)), isFailure: true))
         }
     }
 

@@ -13,11 +13,11 @@ enum Strip {
         let screen = model.screen
         if let menu = screen.menu { return (lines(menu, mostRows(model), canvas), .menu) }
         // An address is truncated in the footer instead, so that the list doesn't move.
-        if let notice = model.notice, CellWidth.of(notice) + 2 * BrowserLook.margin > canvas.width,
-            !hasAddress(notice)
+        let room = canvas.width - 2 * BrowserLook.margin
+        if let notice = model.notice, case let text = canvas.notice(notice), text.width > room,
+            !hasAddress(notice.text)
         {
-            let text = canvas.notice(notice, isFailure: model.isNoticeOfFailure)
-            let lines = text.wrapped(to: max(1, canvas.width - 2 * BrowserLook.margin))
+            let lines = text.wrapped(to: max(1, room))
             return (lines.map { .blanks(BrowserLook.margin) + $0 }, .notice)
         }
         if let updating = model.updating { return ([updating.line(on: canvas)], .update) }
@@ -127,9 +127,7 @@ struct Remark: Equatable, Sendable {
 
     /// The sentence and the hint, wrapped.
     func lines(on canvas: Canvas) -> [StyledText] {
-        var text =
-            isFailure
-            ? canvas.sign(isRight: false) + canvas.text(sentence, canvas.theme.error) : reading(on: canvas)
+        var text = isFailure ? canvas.notice(Notice(sentence, isFailure: true)) : reading(on: canvas)
         if !hint.isEmpty { text += canvas.text("; \(hint)", canvas.theme.aside) }
         let lines = text.wrapped(to: max(1, canvas.width - 2 * BrowserLook.margin))
         return lines.prefix(Self.mostLines).map { .blanks(BrowserLook.margin) + $0 }
@@ -177,8 +175,8 @@ extension [StyledText].SubSequence {
 
 extension Canvas {
     /// A notice, with the sign and colour of failures if it is about one.
-    func notice(_ words: String, isFailure: Bool) -> StyledText {
-        isFailure ? sign(isRight: false) + text(words, theme.error) : text(words, .bold)
+    func notice(_ notice: Notice) -> StyledText {
+        notice.isFailure ? sign(isRight: false) + text(notice.text, theme.error) : text(notice.text, .bold)
     }
 
     /// Parts in at most three lines, none truncated; lines after the first are indented.

@@ -207,7 +207,9 @@ struct BrowserLauncher {
     ) async -> Browser.UpdateEnd {
         let settings = settings
         if !library.plan.mayConnect { return ("no connection is made with --offline", nil) }
-        guard let update = sources.update else { return ("no folder for the data", nil) }
+        guard let update = sources.update else {
+            return (Notice("no folder for the data", isFailure: true), nil)
+        }
         do {
             let outcome = try await update.run(in: [settings.language]) { service, received, total in
                 let progress = UpdateProgress(
@@ -219,10 +221,13 @@ struct BrowserLauncher {
             let summary = UpdateSummary(outcome, settings)
             let news = seen.news(in: library.local, on: library.today, countsCards: false)
             let words =
-                (summary.failure.map { [Message($0).sentence] } ?? []) + summary.lines
+                (summary.failure.map { [Message($0).sentence] } ?? []) + summary.lines.map(\.text)
                 + [news].compactMap(\.self)
-            return (words.joined(separator: " · "), LineWords(catalogue: library.local.atHand))
-        } catch { return (Message(error).sentence, nil) }
+            return (
+                Notice(words.joined(separator: " · "), isFailure: summary.failure != nil),
+                LineWords(catalogue: library.local.atHand)
+            )
+        } catch { return (Notice(Message(error).sentence, isFailure: true), nil) }
     }
 
     /// The deck of `--deck`, which may not exist yet.

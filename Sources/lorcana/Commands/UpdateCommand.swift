@@ -78,7 +78,7 @@ private struct UpdateRun {
     ) throws(ProgramFailure) -> ExitCode {
         let summary = UpdateSummary(outcome, settings)
         for line in summary.lines {
-            if summary.failures.contains(line) { reporter.noteFailure(line) } else { reporter.note(line) }
+            if line.isFailure { reporter.noteFailure(line.text) } else { reporter.note(line.text) }
         }
         if isVerbose, outcome.catalogue.download.rowsDate != nil {
             reporter.console.trace(UpdateSummary.differences(in: outcome.catalogue))

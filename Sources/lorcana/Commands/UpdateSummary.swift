@@ -5,32 +5,27 @@ import TerminalKit
 
 /// A summary of an update in lines of less than 80 columns, with languages last.
 struct UpdateSummary {
-    let lines: [String]
-    /// Those of the lines that are about failures.
-    let failures: Set<String>
+    let lines: [(text: String, isFailure: Bool)]
     /// The failure of the command: a rejected file, or the failure of the chosen language.
     let failure: LorcanaError?
 
     init(_ outcome: UpdateResult, _ settings: Settings) {
-        var lines = Self.summary(outcome, settings)
-        var failures: [String] = []
-        var end: LorcanaError?
-        for failed in outcome.failures {
-            if failed.isRefusal {
-                end = end ?? failed.error
-            } else {
-                failures.append(failed.sentence(settings))
-            }
+        var lines: [(text: String, isFailure: Bool)] = []
+        func add(_ text: String, isFailure: Bool = false) {
+            lines.append((Quoted.clean(text, limit: Self.width), isFailure))
         }
-        lines += failures + outcome.renewed.map(Self.summary)
+        for text in Self.summary(outcome, settings) { add(text) }
+        for failed in outcome.failures where !failed.isRefusal {
+            add(failed.sentence(settings), isFailure: true)
+        }
+        for catalogue in outcome.renewed { add(Self.summary(catalogue)) }
         for (language, failure) in outcome.translationFailures {
-            failures.append("\(language.name): nothing from \(failure.service.host(settings))")
-            lines += failures.suffix(1)
-            if language == settings.language { end = end ?? failure.error }
+            add("\(language.name): nothing from \(failure.service.host(settings))", isFailure: true)
         }
-        let clean = { (line: String) in Quoted.clean(line, limit: Self.width) }
-        (self.lines, self.failures) = (lines.map(clean), Set(failures.map(clean)))
-        failure = end
+        self.lines = lines
+        failure =
+            outcome.failures.first(where: \.isRefusal)?.error
+            ?? outcome.translationFailures.first { $0.language == settings.language }?.failure.error
     }
 
     private static let width = 79

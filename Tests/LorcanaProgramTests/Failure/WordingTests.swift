@@ -74,7 +74,7 @@ import Testing
                 let outcome = UpdateResult(
                     catalogue: Samples.catalogue, difference: difference,
                     failures: Array(failures.prefix(count)))
-                check(UpdateSummary(outcome, settings).lines)
+                check(UpdateSummary(outcome, settings).lines.map(\.text))
             }
         }
         check([UpdateSummary.differences(in: Samples.catalogue)])
@@ -98,7 +98,7 @@ import Testing
                 catalogue: Samples.catalogue, difference: difference,
                 failures: [ServiceFailure(service: .lorcanaJSON, error: error)])
             outcome.translationFailures = [(.de, ServiceFailure(service: .lorcanaJSON, error: error))]
-            let lines = UpdateSummary(outcome, settings).lines
+            let lines = UpdateSummary(outcome, settings).lines.map(\.text)
             for line in lines { #expect(CellWidth.of(line) < 80, "\(line)") }
             #expect(lines.contains { $0.contains("…/en/allCards.json") }, "\(lines)")
             #expect(lines.last?.hasPrefix("German: nothing from /home/") == true)
