@@ -96,6 +96,37 @@ import TerminalKit
         #expect(!lines(Canvas(width: 200)).contains(facts.text ?? ""))
     }
 
+    @Test func `standings that look alike side by side are not marked as different`() throws {
+        func expansion(_ number: String, _ code: String, _ group: Int, _ days: String...) -> LorcanaSet {
+            let days = days.map { Timestamp(date: $0) }
+            return LorcanaSet(
+                number: number, code: code, name: code, release: days[0], baseCards: 2, rotationGroup: group,
+                coreUntil: days.count > 1 ? days[1] : nil, legalFrom: days[0])
+        }
+        func card(_ id: String, _ name: String, set: String) -> CardFacts {
+            var card = CardFacts(id: id, name: name)
+            card.setNumber = set
+            card.legality = Legality(core: .legal, infinity: .legal)
+            return card
+        }
+        let catalogue = Catalogue(
+            [
+                card("TFC-001", "Ann", set: "1"), card("SSK-001", "Bea", set: "5"),
+                card("NEW-001", "Ann", set: "13"), card("NEW-002", "Bea", set: "13"),
+            ],
+            sets: [
+                expansion("1", "TFC", 1, "2023-09-01", "2025-09-05"),
+                expansion("5", "SSK", 2, "2024-08-09", "2026-07-17"),
+                expansion("13", "NEW", 4, "2026-07-17"),
+            ], origin: Samples.origin, factsDate: Samples.date)
+        let knowledge = CardKnowledge(all: catalogue, on: Samples.date)
+        let old = catalogue.cards.filter { !$0.id.hasPrefix("NEW") }
+        #expect(Set(old.map { knowledge.core($0).map(StandingWords.whole) }).count == 2)
+        let lines = CardComparison.lines(old, knowing: knowledge, on: Canvas(width: 100)).map(\.plain)
+        let core = try #require(lines.first { $0.contains("Core") })
+        #expect(core.hasPrefix("  Core ") && core.contains("reprinted in NEW"))
+    }
+
     @Test func `a standing says what leaves Core, and which set reprints a card`() {
         let left = Timestamp(date: "2025-09-05")
         let legal = Standing(status: .legal)

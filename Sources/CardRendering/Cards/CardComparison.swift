@@ -38,36 +38,30 @@ package struct CardComparison {
         let names = row(
             "", cards.map { canvas.text($0.card.fullName, canvas.theme.name).wrapped(to: column) })
         let texts = cards.map { CardView.rules($0.card, on: canvas.with(width: column)) }
-        let differs = Set(cards.map { $0.card.text ?? "" }).count > 1
+        let differs = Set(texts.map { $0.map(\.plain) }).count > 1
         return [StyledText()] + names + [StyledText()] + Self.details.flatMap(row)
             + (texts.allSatisfy(\.isEmpty) ? [] : row(title("Text", differs), texts))
             + Self.detailsOfPrint.flatMap(row)
     }
 
     private func row(_ detail: CardDetail) -> [StyledText] {
-        let words = cards.map { detail.value($0).joined(separator: ", ") }
+        let words = cards.map { self.words(detail, of: $0) }
         if words.allSatisfy(\.isEmpty) { return [] }
         let differs = Set(words).count > 1
         let style = differs ? Style.bold : canvas.theme.aside
-        let cells = zip(cards, words).map { signed(detail, of: $0, $1, style).wrapped(to: column) }
+        let cells = zip(cards, words).map { shown, words in
+            (detail.sign(of: shown, on: canvas) + canvas.text(words, style)).wrapped(to: column)
+        }
         return row(title(detail.label, differs), cells)
     }
 
-    /// The words of a detail after the sign that it has in rows and on a card.
-    private func signed(
-        _ detail: CardDetail, of shown: ShownCard, _ words: String, _ style: Style
-    ) -> StyledText {
-        let text = canvas.text(words, style)
-        if detail == .inks, !shown.card.inks.isEmpty {
-            return shown.card.inks.badges(on: canvas) + StyledText(" ") + text
+    /// The words of a detail after its sign.
+    private func words(_ detail: CardDetail, of shown: ShownCard) -> String {
+        guard detail == .core, let standing = shown.knowledge.core(shown.card) else {
+            return detail.value(shown).joined(separator: ", ")
         }
-        if detail == .rarity, let rarity = shown.card.rarity { return rarity.mark(on: canvas) + text }
-        if detail == .core, let standing = shown.knowledge.core(shown.card) {
-            let short = StandingWords.short(standing)
-            return standing.sign(on: canvas)
-                + canvas.text((short.isEmpty ? standing.brief : short) + shown.doubt, style)
-        }
-        return text
+        let short = StandingWords.short(standing)
+        return (short.isEmpty ? standing.brief : short) + shown.doubt
     }
 
     private func title(_ label: String, _ differs: Bool) -> String {

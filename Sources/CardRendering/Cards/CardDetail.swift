@@ -1,6 +1,7 @@
 package import LorcanaCards
 import LorcanaKit
 import LorcanaRules
+import TerminalKit
 
 /// A detail of a card. Each view chooses the details that it shows.
 enum CardDetail: String {
@@ -77,9 +78,22 @@ enum CardDetail: String {
             return corrected.isEmpty
                 ? [] : [corrected.joined(separator: ", "), "--raw shows the API's data"]
         case .data:
-            let facts = card.catalogue.factsOrigin
             return [OriginWords.describe(card, api: shown.api)]
-                + (facts == card.catalogue.origin ? [] : ["legality of \(facts.asOf.date)"])
+                + (shown.otherLegality.map { ["legality of \($0.asOf.date)"] } ?? [])
+        }
+    }
+
+    /// The sign before the words in rows and on a card; empty for most details.
+    func sign(of shown: ShownCard, on canvas: Canvas) -> StyledText {
+        let (card, knowledge) = (shown.card, shown.knowledge)
+        return switch self {
+        case .inks: card.inks.isEmpty ? StyledText() : card.inks.badges(on: canvas) + StyledText(" ")
+        case .rarity: card.rarity?.mark(on: canvas) ?? StyledText()
+        case .core: knowledge.core(card)?.sign(on: canvas) ?? StyledText()
+        case .infinity: knowledge.infinity(card)?.sign(on: canvas) ?? StyledText()
+        case .cost, .inkable, .strength, .willpower, .lore, .moveCost, .type, .classifications, .keywords,
+            .set, .id, .artist, .story, .english, .language, .copies, .unknown, .printings, .corrected, .data:
+            StyledText()
         }
     }
 
@@ -134,6 +148,21 @@ package struct ShownCard {
         let printing = knowledge.owned(card).map { CardCollection.Copies(normal: $0.normal, foil: $0.foil) }
         let here = isOne ? nil : printing.map { "; of this printing \(OwnedWords.count($0))" }
         return "You own \(OwnedWords.count(all))\(here ?? "")."
+    }
+
+    /// The origin of the legality, if it is not that of the catalogue.
+    fileprivate var otherLegality: AnswerOrigin? {
+        let (facts, all) = (card.catalogue.factsOrigin, card.catalogue.origin)
+        return facts == all ? nil : facts
+    }
+
+    /// Whether a card with this ending has a line with the data's origin.
+    func showsOrigin(_ ending: CardView.Ending) -> Bool {
+        switch ending {
+        case .frame, .details: false
+        case .rulings: otherLegality != nil
+        case .origin, .source: true
+        }
     }
 
     /// The words of several details.

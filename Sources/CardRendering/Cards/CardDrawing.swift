@@ -40,7 +40,7 @@ package enum CardDrawing {
         if ending == .details { return body }
         let remarks = CardView.remarks(card, on: canvas)
         return body + (remarks.isEmpty ? [] : [StyledText()] + remarks)
-            + (ending == .rulings && shown.words([.data]).count == 1 ? [] : source(shown, ending, on: canvas))
+            + (shown.showsOrigin(ending) ? source(shown, ending, on: canvas) : [])
     }
 
     /// The place of a picture with this number of columns.

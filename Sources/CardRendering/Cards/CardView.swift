@@ -86,7 +86,7 @@ package enum CardView {
         // Addresses are not useful to a screen reader.
         let hasAddress = ending == .source && !canvas.isAccessible
         return details + (hasAddress ? picture(shown.card.image, on: canvas) : [])
-            + lines([.corrected, .data]).flatMap(label)
+            + lines(shown.showsOrigin(ending) ? [.corrected, .data] : [.corrected]).flatMap(label)
     }
 
     static let labelWidth = 11

@@ -127,8 +127,7 @@ struct ResultPresenter {
             try printer.show([card])
             return .found
         }
-        let isLast = reporter.console.isQuiet && printer.capabilities.isTerminal
-        let ending: CardView.Ending? = isLast ? .origin : nil
+        let ending = printer.ending(isLast: reporter.console.isQuiet)
         let lines = printer.linesInFull(card, printings, ending: ending)
         if !isPrinted, browser.wants(lines: lines.count) { return try await browser.open(.card(card)) }
         var isWritten = false

@@ -295,14 +295,22 @@ struct ResultPrinter {
 
     // MARK: One card
 
+    /// How much of a full card is printed.
+    ///
+    /// - Parameter isLast: whether no line below the card names the data's origin.
+    func ending(isLast: Bool) -> CardView.Ending {
+        if showsAddress { return .source }
+        return isLast ? .origin : .rulings
+    }
+
     /// A full card as lines for a terminal.
     func linesInFull(
         _ card: LorcanaCard, _ printings: [LorcanaCard] = [], _ picture: ShownPicture? = nil,
-        ending: CardView.Ending? = nil
+        ending: CardView.Ending
     ) -> [StyledText] {
         CardView.lines(
             card, printings: printings, api: api, knowing: knowledge, picture: picture?.lines ?? [],
-            ending: ending ?? (showsAddress ? .source : .rulings), on: canvas)
+            ending: ending, on: canvas)
     }
 
     /// Writes lines, with a picture in the space they leave for it.

@@ -30,6 +30,24 @@ import Testing
         #expect(pipe.errorOutput.text.contains("no card is named \"elza\"; showing \"Elsa\"\n"))
     }
 
+    @Test(arguments: ["", " --accessible", " -q", " -q --accessible"])
+    func `a card printed on a terminal has the date of its data once`(options: String) async {
+        let program = program().onTerminal(100)
+        #expect(await program.run("card TFC-041\(options)") == .found)
+        let text = program.output.text + program.errorOutput.text
+        #expect(text.ranges(of: "2026-10-16").count == 1, "\(text)")
+    }
+
+    @Test(arguments: ["-v", "-q -v"])
+    func `-v prints the address of a card's picture on a terminal`(options: String) async {
+        let program = program().onTerminal(100)
+        #expect(await program.run("card TFC-041 \(options)") == .found)
+        #expect(program.output.text.contains("elsa's card.jpg"))
+        let brief = self.program().onTerminal(100)
+        #expect(await brief.run("card TFC-041 -q") == .found)
+        #expect(!brief.output.text.contains("elsa's card.jpg"))
+    }
+
     @Test func `a card's page is opened by the desktop, or its address is printed`() async {
         let opened = program { $0[0].tcgplayer = 492_706 }
         var addresses: [String] = []
