@@ -17,60 +17,44 @@ package enum SetList {
         _ sets: [LorcanaSet], today: Timestamp?, among all: [LorcanaSet]? = nil, isOneLine: Bool = false,
         knowing knowledge: CardKnowledge = CardKnowledge(), on canvas: Canvas
     ) -> [StyledText] {
-        let standing = { (set: LorcanaSet) in
-            today.map { SetStanding(set, among: all ?? sets, on: $0) } ?? .unstated
+        let rows = sets.map { set in
+            Row(
+                set: set, today: today,
+                standing: today.map { SetStanding(set, among: all ?? sets, on: $0) } ?? .unstated,
+                owned: knowledge.owned(of: set))
         }
-        if canvas.isAccessible {
-            return sets.map { canvas.text(sentence($0, today, standing($0), knowledge.owned(of: $0))) }
+        if canvas.isAccessible { return rows.map { canvas.text($0.sentence) } }
+        let hasOwned = rows.contains { $0.owned != nil }
+        let hasCore = rows.contains { $0.standing != .unstated }
+        let columns = Column.allCases.filter { hasOwned || $0 != .bar && $0 != .owned }
+        let titles = columns.map { column in
+            canvas.text(column == .core && !hasCore ? "" : column.title, canvas.theme.aside)
         }
-        let standings = sets.map(standing)
-        let owned = sets.map(knowledge.owned)
-        let ownTitles = owned.allSatisfy { $0 == nil } ? [] : ["", "Owned"]
-        let hasCore = standings.contains { $0 != .unstated }
-        let titles = titles.dropLast() + [hasCore ? "Core" : ""] + ownTitles
-        let rows =
-            [titles.map { canvas.text($0, canvas.theme.aside) }]
-            + zip(sets, zip(standings, owned)).map { set, known in
-                cells(set, today).map { canvas.text($0) } + [known.0.cell(on: canvas)]
-                    + (ownTitles.isEmpty
-                        ? [] : [StyledText(), canvas.text(known.1?.share ?? lack(set, today) ?? "")])
-            }
+        let cells = rows.map { row in columns.map { row.cell($0, on: canvas) } }
         let ellipsis = canvas.glyphs.ellipsis
-        let columns = titles.indices.map { column in
-            let isName = column == nameColumn
-            let widths = rows.flatMap { row in
-                isName ? row[column].parts(between: colon).map(\.width) : [row[column].width]
-            }
-            let long = column == barColumn ? barWidth : rows.map { $0[column].width }.max() ?? 0
-            return Table.Column(
-                long: long, least: column == barColumn ? barWidth / 2 : widths.max(), floor: isName ? 1 : nil,
-                gap: column == 0 || long == 0 ? 0 : 2,
-                alignment: column == cardsColumn || column == ownedColumn ? .right : .left,
-                breaksAt: isName ? colon : nil, ellipsis: ellipsis)
-        }
         let table = Table(
-            columns, width: canvas.width,
-            dropping: (ownTitles.isEmpty ? [] : [barColumn, cardsColumn])
-                + columns.indices.dropFirst(nameColumn + 1).reversed() + [0],
-            growing: [nameColumn, barColumn], ellipsis: ellipsis)
-        // A code that equals the number is not repeated.
-        let hasNumbers = table.columns.first?.index == 0
-        let hasCards = table.columns.contains { $0.index == cardsColumn }
-        return rows.enumerated().flatMap { place, row in
-            let set = place > 0 ? sets[place - 1] : nil
-            let owned = place > 0 ? owned[place - 1] : nil
-            let cell = { (column: Table.Fitted) in
-                switch column.index {
-                case codeColumn where hasNumbers && set.map { $0.code == $0.number } == true: StyledText()
-                case barColumn where owned != nil:
-                    canvas.bar(owned?.owned ?? 0, of: max(1, owned?.all ?? 1), width: column.width)
-                // Why a set has no cards is said once.
-                case ownedColumn where hasCards && set != nil && owned == nil: StyledText()
-                case let index: row[index]
+            columns.map { column in
+                column.layout(([titles] + cells).map { $0[column.rawValue] }, ellipsis: ellipsis)
+            },
+            width: canvas.width, dropping: Column.dropping(hasOwned: hasOwned).map(\.rawValue),
+            growing: [Column.name, .bar].map(\.rawValue), ellipsis: ellipsis)
+        let shown = Set(table.columns.map { columns[$0.index] })
+        func drawn(_ cell: (Table.Fitted) -> StyledText) -> [StyledText] {
+            isOneLine ? [table.line(cell)] : table.lines(cell)
+        }
+        return drawn { titles[$0.index] }
+            + zip(rows, cells).flatMap { row, cells in
+                drawn { fitted in
+                    switch columns[fitted.index] {
+                    // A code that equals the number is not repeated.
+                    case .code where shown.contains(.number) && row.set.code == row.set.number: StyledText()
+                    // Why a set has no cards is said once.
+                    case .owned where shown.contains(.cards) && row.owned == nil: StyledText()
+                    case .bar: row.bar(width: fitted.width, on: canvas)
+                    case .number, .code, .name, .release, .cards, .core, .owned: cells[fitted.index]
+                    }
                 }
             }
-            return isOneLine ? [table.line(cell)] : table.lines(cell)
-        }
     }
 
     /// A set in one line, above its cards, with as many parts as fit.
@@ -92,32 +76,87 @@ package enum SetList {
                 parts, width: width - title.width, separator: StyledText())
     }
 
-    /// "Set 1, TFC: The First Chapter, released on 2023-09-01, 204 cards."; a code that equals the number is left out.
-    private static func sentence(
-        _ set: LorcanaSet, _ today: Timestamp?, _ standing: SetStanding, _ owned: SetProgress.Part?
-    ) -> String {
-        let code = set.code == set.number ? "" : ", \(set.code)"
-        let day = set.firstDay?.date
-        let words =
-            set.isAnnounced(on: today)
-            ? ["announced" + (day.map { " for \($0)" } ?? ", no date yet")]
-            : [day.map { "released on \($0)" } ?? "no date", count(set, today)] + standing.sentences
-                + (owned.map { ["\($0.owned) of \($0.all) names owned"] } ?? [])
-        return "Set \(set.number)\(code): \(set.name), \(words.joined(separator: ", "))."
-    }
-
-    /// Without those of a collection.
-    private static let titles = ["No.", "Code", "Name", "Release", "Cards", "Core"]
-    private static let (codeColumn, nameColumn, cardsColumn, barColumn, ownedColumn) = (1, 2, 4, 6, 7)
     private static let barWidth = 12
     /// The separator in names.
     private static let colon = ": "
 
-    private static func cells(_ set: LorcanaSet, _ today: Timestamp?) -> [String] {
-        [
-            set.number, set.code, set.name, release(set),
-            lack(set, today) ?? Counted.grouped(set.baseCards),
-        ]
+    /// The columns; the last two only with a collection. The raw value is the place.
+    private enum Column: Int, CaseIterable {
+        case number, code, name, release, cards, core, bar, owned
+
+        var title: String {
+            switch self {
+            case .number: "No."
+            case .code: "Code"
+            case .name: "Name"
+            case .release: "Release"
+            case .cards: "Cards"
+            case .core: "Core"
+            case .bar: ""
+            case .owned: "Owned"
+            }
+        }
+
+        /// The columns that a narrow list drops, in this order.
+        static func dropping(hasOwned: Bool) -> [Column] {
+            (hasOwned ? [.bar, .cards, .owned, .core] : [.core, .cards]) + [.release, .number]
+        }
+
+        /// The layout of the column with these cells, which include its title.
+        func layout(_ cells: [StyledText], ellipsis: String) -> Table.Column {
+            let long = cells.map(\.width).max() ?? 0
+            return switch self {
+            case .number: Table.Column(long: long, gap: 0, ellipsis: ellipsis)
+            case .name:
+                Table.Column(
+                    long: long, least: cells.flatMap { $0.parts(between: colon).map(\.width) }.max(),
+                    floor: 1,
+                    breaksAt: colon, ellipsis: ellipsis)
+            case .cards, .owned: Table.Column(long: long, alignment: .right, ellipsis: ellipsis)
+            case .bar: Table.Column(long: barWidth, least: barWidth / 2, ellipsis: ellipsis)
+            case .code, .release, .core:
+                Table.Column(long: long, gap: long == 0 ? 0 : 2, ellipsis: ellipsis)
+            }
+        }
+    }
+
+    /// A set with what is known about it.
+    private struct Row {
+        let set: LorcanaSet
+        let today: Timestamp?
+        let standing: SetStanding
+        let owned: SetProgress.Part?
+
+        func cell(_ column: Column, on canvas: Canvas) -> StyledText {
+            switch column {
+            case .number: canvas.text(set.number)
+            case .code: canvas.text(set.code)
+            case .name: canvas.text(set.name)
+            case .release: canvas.text(release(set))
+            case .cards: canvas.text(lack(set, today) ?? Counted.grouped(set.baseCards))
+            case .core: standing.cell(on: canvas)
+            case .bar: StyledText()
+            case .owned: canvas.text(owned?.share ?? lack(set, today) ?? "")
+            }
+        }
+
+        /// The share of names that are owned; empty without one.
+        func bar(width: Int, on canvas: Canvas) -> StyledText {
+            owned.map { canvas.bar($0.owned, of: max(1, $0.all), width: width) } ?? StyledText()
+        }
+
+        /// "Set 1, TFC: The First Chapter, released on 2023-09-01, 204 cards."; a code that equals the number is left
+        /// out.
+        var sentence: String {
+            let code = set.code == set.number ? "" : ", \(set.code)"
+            let day = set.firstDay?.date
+            let words =
+                set.isAnnounced(on: today)
+                ? ["announced" + (day.map { " for \($0)" } ?? ", no date yet")]
+                : [day.map { "released on \($0)" } ?? "no date", count(set, today)] + standing.sentences
+                    + (owned.map { ["\($0.owned) of \($0.all) names owned"] } ?? [])
+            return "Set \(set.number)\(code): \(set.name), \(words.joined(separator: ", "))."
+        }
     }
 
     private static func count(_ set: LorcanaSet, _ today: Timestamp?) -> String {
