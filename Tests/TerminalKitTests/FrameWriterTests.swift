@@ -39,10 +39,9 @@ import Testing
     }
 
     @Test func `a blank after a sign is written, so that kitty draws the sign in full size`() {
-        let signs = ["●", "◉", "◇", "✦", "❯", "⏎", "▸"].map { StyledText("\($0)", .bold) + StyledText("  x") }
-        for sign in signs {
-            let new = Frame(size: Self.size, lines: [sign])
-            #expect(text(writer(), from: frame(""), to: new).contains("\(sign.plain.prefix(1)) "))
+        for sign in ["●", "◉", "◇", "✦", "❯", "⏎", "▸"] {
+            let new = Frame(size: Self.size, lines: [StyledText(sign, .bold)])
+            #expect(text(writer(), from: frame(""), to: new) == "\u{1B}[H\u{1B}[1m\(sign) \u{1B}[m")
         }
         let line = Frame(size: Self.size, lines: [StyledText("━▌█", .bold)])
         #expect(text(writer(), from: frame(""), to: line) == "\u{1B}[H\u{1B}[1m━▌█\u{1B}[m")

@@ -205,8 +205,11 @@ struct DeckFolder {
         return files.names(in: path).compactMap { DeckName(file: $0.description)?.text }
     }
 
-    /// The text files of the folder, sorted by name, each with its deck; nil if it isn't one.
-    var contents: [(name: String, file: FilePath, deck: Deck?)] {
+    /// A text file of the folder, with its deck; nil if it isn't one.
+    typealias Listed = (name: String, file: FilePath, deck: Deck?)
+
+    /// The text files of the folder, sorted by name.
+    var contents: [Listed] {
         guard let path else { return [] }
         return files.names(in: path).compactMap { listed in
             guard let name = DeckName(file: listed.description)?.text else { return nil }
@@ -219,8 +222,10 @@ struct DeckFolder {
     var deckNames: [String] { contents.filter { $0.deck != nil }.map(\.name) }
 
     /// The decks of the folder with their statistics, sorted by name.
-    func entries(_ today: Timestamp) -> [DeckEntry] {
-        contents.compactMap { name, file, deck in
+    func entries(_ today: Timestamp) -> [DeckEntry] { entries(of: contents, today) }
+
+    func entries(of listed: [Listed], _ today: Timestamp) -> [DeckEntry] {
+        listed.compactMap { name, file, deck in
             deck.map { DeckEntry(name, $0, today: today, changed: files.modified(file)) }
         }
     }

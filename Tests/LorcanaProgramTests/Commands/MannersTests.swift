@@ -68,6 +68,25 @@ import Testing
         #expect(program.errorOutput.lines.last?.hasPrefix("tip: \(tip)") == true)
     }
 
+    @Test func `a note has no colour in 16 colours, where no grey is legible on every background`() async {
+        let program = TestProgram(["TERM": "xterm"]).onTerminal(40)
+        _ = await program.run("search elza")
+        let text = program.errorOutput.text
+        #expect(text.contains("\u{1B}[1mElsa"))
+        let styles = text.split(separator: "\u{1B}[").dropFirst().map { $0.prefix { $0 != "m" } }
+        #expect(styles.allSatisfy { ["", "0", "1"].contains($0) }, "\(styles)")
+    }
+
+    @Test(arguments: ["help", "help query", "help keywords", "search --help", "deck --help"])
+    func `help fits a terminal of 40 columns`(line: String) async {
+        let program = TestProgram(["TERM": "xterm"]).onTerminal(40)
+        #expect(await program.run(line) == .found)
+        let parts = program.output.text.split(separator: "\u{1B}[", omittingEmptySubsequences: false)
+        let plain = parts.prefix(1) + parts.dropFirst().map { $0.drop { $0 != "m" }.dropFirst() }
+        let lines = plain.joined().split(separator: "\n")
+        #expect(lines.count > 10 && lines.allSatisfy { CellWidth.of(String($0)) <= 40 }, "\(lines)")
+    }
+
     @Test func `the version includes dates and libraries only with -v`() async {
         let program = TestProgram()
         var opened = 0

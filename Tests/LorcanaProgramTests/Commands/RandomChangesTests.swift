@@ -295,7 +295,7 @@ import Testing
             let answers = gatherer.answer(request)
             for case .deck(let tally, _) in answers { open = tally?.typed }
             let result = try texts()
-            let words = answers.compactMap { if case .notice(let text) = $0 { text } else { nil } }
+            let words = answers.compactMap { if case .notice(let notice) = $0 { notice.text } else { nil } }
             let what = "step \(step): \(request), \(words)"
             if case .undo = request {
                 let isUndone = words.contains { $0.hasPrefix("undid") }

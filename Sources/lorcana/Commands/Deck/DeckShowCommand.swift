@@ -218,10 +218,10 @@ struct DeckShowRequest: Equatable {
 /// The files in the deck folder.
 @MainActor
 private struct ListedDecks {
-    let decks: DeckFolder
-    let files: [(name: String, file: FilePath, deck: Deck?)]
+    let folder: DeckFolder
+    let files: [DeckFolder.Listed]
 
-    init(_ decks: DeckFolder) { (self.decks, files) = (decks, decks.contents) }
+    init(_ folder: DeckFolder) { (self.folder, files) = (folder, folder.contents) }
 
     func show(
         _ today: Timestamp, _ presenter: ResultPresenter
@@ -240,16 +240,19 @@ private struct ListedDecks {
         let decks = Counted.text(files.count { $0.deck != nil }, "deck")
         let others = files.count { $0.deck == nil }
         let rest = others > 0 ? " and \(Counted.text(others, "other file"))" : ""
-        reporter.note("\(decks)\(rest) in \(Quoted.clean(self.decks.path?.description ?? "", limit: 200))")
+        reporter.note("\(decks)\(rest) in \(Quoted.clean(folder.path?.description ?? "", limit: 200))")
         return .found
     }
 
     /// The list that the browser shows, then the files that are not decks.
     private func lines(_ today: Timestamp, on canvas: Canvas) -> [StyledText] {
-        let entries = canvas.isAccessible ? [] : decks.entries(today)
-        let others = entries.isEmpty ? files : files.filter { $0.deck == nil }
+        let heads = { (files: [DeckFolder.Listed]) in
+            files.flatMap { DeckView.head($0.name, $0.deck, today, on: canvas) }
+        }
+        if canvas.isAccessible { return heads(files) }
+        let entries = folder.entries(of: files, today)
         return (entries.isEmpty ? [] : DeckList.lines(entries, on: canvas))
-            + others.flatMap { DeckView.head($0.name, $0.deck, today, on: canvas) }
+            + heads(files.filter { $0.deck == nil })
     }
 }
 
