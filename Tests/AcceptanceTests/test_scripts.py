@@ -161,6 +161,7 @@ def project(tmp_path):
     for script in ["affected", "check", "lib.sh"]:
         shutil.copy(LIBRARY.parent / script, root / "scripts" / script)
     put(root / "Package.swift", '.target(name: "Cards"), .testTarget(name: "CardsTests", dependencies: ["Cards"])\n')
+    put(root / "Bloc/Package.swift", "// no targets\n")
     put(root / "scripts/check-rules", "#!/bin/sh\ntest ! -e rule || { echo 'clocks: a.swift:1: asks the clock' >&2; exit 1; }\n")
     put(root / "toolchain/swift", SWIFT)
     put(root / ".gitignore", "/.build\n/toolchain\n/log\n/rule\n/fault\n")
