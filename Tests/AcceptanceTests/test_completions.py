@@ -166,8 +166,6 @@ printf '%s\\0' "$@" >'{kept}.new' && mv '{kept}.new' '{kept}'
 @pytest.mark.parametrize("quote", ["", '"', "'"])
 @pytest.mark.parametrize("name", START)
 def test_a_name_runs_no_command_and_arrives_unchanged(shell, recorder, tmp_path, name, quote):
-    if name == "bash-completion" and not BASH_COMPLETION.exists():
-        pytest.skip("bash-completion is not installed")
     folder, decks = tmp_path / "here", tmp_path / "home" / "data" / "lorcana" / "decks"
     for place in [folder, decks]:
         place.mkdir(parents=True)
