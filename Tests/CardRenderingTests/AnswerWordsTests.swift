@@ -102,6 +102,14 @@ import Testing
         ),
         ("where is let it go from", "Let It Go is from The First Chapter, printed again in Winterspell"),
         ("what number is elsa snow queen", "Elsa - Snow Queen is TFC-041, FAB-053, FAB-210 and TFC-003-P1"),
+        (
+            "what number is mickey mouse detective in whispers in the well",
+            "Mickey Mouse - Detective is WHI-160"
+        ),
+        (
+            "what number is copper on the scent and who drew it",
+            "Copper - On the Scent is WIN-107; Copper - On the Scent is by Gonzalo Kenny"
+        ),
         ("who drew elsa snow queen", "Elsa - Snow Queen is by Nicholas Kole"),
         (
             "who is the artist of let it go",
@@ -144,11 +152,17 @@ import Testing
         // Extremes.
         ("what is the cheapest dragon", "the cheapest cost 3: 5 cards"),
         ("which dragon is the cheapest", "the cheapest cost 3: 5 cards"),
+        (
+            "what is the most expensive card",
+            "the most expensive is Gramma Tala - Connected to Nature, cost 12"
+        ),
+        ("which character has 12 strength", "Te Kā - Elemental Terror"),
         // Yes or no.
         ("is let it go inkable or not", "Let It Go is inkable"),
         ("is maui a villain", "no: not 7 cards"),
         ("is maui a hero", "yes: 7 cards"),
         ("does any dragon have ward", "no"),
+        ("does tinker bell giant fairy have shift", "yes: Tinker Bell - Giant Fairy"),
         ("are there evasive cards with ward", "no"),
         ("are all songs inkable", "no: 93 of 133 cards"),
         ("has be prepared been reprinted", "no: not Be Prepared"),

@@ -8,21 +8,20 @@ enum WordKind: String, CaseIterable {
     case `class`, story, set, rarity, play, owned, names
     case except = "exclude"
 
-    /// The two shortest phrases, with their conditions.
+    /// The examples in `lorcana help words`.
     var examples: String {
-        shortest(2).map { self == .except ? $0.phrase : "\($0.phrase) = \($0.value)" }.joined(
-            separator: "   ")
+        shortest.map { self == .except ? $0.phrase : "\($0.phrase) = \($0.value)" }.joined(separator: "   ")
     }
 
-    /// The shortest phrases with their conditions: first one for each condition, then the others.
-    func shortest(_ count: Int) -> [(phrase: String, value: String)] {
+    /// The two shortest phrases with their conditions, of different conditions if possible.
+    var shortest: [(phrase: String, value: String)] {
         let rows = QueryWords.ofPlayers.filter { holds($0.phrase, $0.value) }.sorted {
             ($0.phrase.utf8.count + $0.value.utf8.count, $0.phrase)
                 < ($1.phrase.utf8.count + $1.value.utf8.count, $1.phrase)
         }
         let distinct = rows.once(by: \.value)
         let others = rows.filter { row in !distinct.contains { $0.phrase == row.phrase } }
-        return Array((distinct + others).prefix(count))
+        return Array((distinct + others).prefix(2))
     }
 
     private func holds(_ phrase: String, _ value: String) -> Bool {
