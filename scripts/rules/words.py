@@ -1,8 +1,6 @@
 """Refuses retired words, and marks of a style that reads as if translated, in comments, pages and messages (decision 291).
 
-docs/Glossary.md lists the retired words. Files from before the rule have an allowance in scripts/rules/words.tsv, which
-`scripts/check-rules --record` lowers and never raises; any other file may have none. A file that moves takes its line along.
-Titles of tests count, quotations and code do not.
+docs/Glossary.md lists the retired words. Titles of tests count, quotations and code do not.
 """
 
 import functools
@@ -10,9 +8,9 @@ import pathlib
 import re
 
 from rules import swift
-from rules.tree import ROOT, SOURCES, made
+from rules.tree import SOURCES, made
 
-GLOSSARY, ALLOWED = "docs/Glossary.md", "scripts/rules/words.tsv"
+GLOSSARY = "docs/Glossary.md"
 # The glossary's table lists words in quotes, and names of types, which code must not use either, in backticks.
 RETIRED = re.compile(r"^## Retired words\n(.*?)(?=^## |\Z)", re.M | re.S)
 # Checked by other rules, or not our prose.
@@ -119,7 +117,6 @@ def patterns(glossary):
     return known
 
 
-@functools.cache
 def marks(path, text, glossary):
     """The marks of a file: line, name, better words."""
     found = []
@@ -153,40 +150,16 @@ def readable(path):
     return suffix in (".swift", ".c", ".h", ".py", ".md", ".sh", ".ld", "") and not LEFT_OUT.search(path)
 
 
-def allowances(tree):
-    if ALLOWED not in tree.files:
-        return {}
-    rows = (line.rsplit("\t", 1) for line in tree.text(ALLOWED).splitlines())
-    return {path: int(count) for path, count in rows}
-
-
-def found_in(tree):
-    glossary = tree.text(GLOSSARY)
-    for path in tree.in_order:
-        if readable(path) and (found := marks(path, tree.text(path), glossary)):
-            yield path, found
-
-
 def check(tree):
-    allowed = allowances(tree)
-    for path, found in found_in(tree):
-        if len(found) <= allowed.get(path, 0):
-            continue
-        may = f"; {len(found)} such places, {allowed[path]} allowed" if path in allowed else ""
-        for line, mark, better in sorted(found):
-            yield f"{path}:{line}: {mark}; better: {better}{may}"
+    glossary = tree.text(GLOSSARY)
+    for path in filter(readable, tree.in_order):
+        for line, mark, better in sorted(marks(path, tree.text(path), glossary)):
+            yield f"{path}:{line}: {mark}; better: {better}"
     declared = {name for path in tree.below(*SOURCES) for name, _ in tree.source(path).types}
     for match in re.finditer(r"^\|[^|\n]*\|[^|\n]*\|([^|\n]*)\|$", tree.text(GLOSSARY).partition("## Words with")[0], re.M):
         for name in re.findall(r"`(\w+)`", match[1]):
             if declared and name not in declared:
                 yield f"{GLOSSARY}: there is no type {name}"
-
-
-def record(tree):
-    """Lowers the allowances to the present counts; files without marks leave the list."""
-    now, allowed = {path: len(found) for path, found in found_in(tree)}, allowances(tree)
-    lines = [f"{path}\t{min(count, now[path])}\n" for path, count in sorted(allowed.items()) if now.get(path)]
-    (ROOT / ALLOWED).write_text("".join(lines))
 
 
 WRONG = [
@@ -241,11 +214,6 @@ def self_check(tree):
     for path, text in RIGHT:
         if found := list(check(made(base | {path: text}))):
             yield f"refused: {found}: {text!r}"
-    path, text = WRONG[0]
-    if list(check(made(base | {path: text, ALLOWED: f"{path}\t1\n"}))):
-        yield "an allowance does not count"
-    if len(list(check(made(base | {path: text + text, ALLOWED: f"{path}\t1\n"})))) != 2:
-        yield "more than the allowance is accepted"
     known = base | {"Sources/A.swift": "struct Known {}\n", GLOSSARY: "| term | is | `Unknown` |\n" + glossary}
     if len(list(check(made(known)))) != 1:
         yield "a type of the glossary may be missing"
