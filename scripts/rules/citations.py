@@ -160,7 +160,9 @@ class Repository:
         for match in PAGE.finditer(text):
             self.check_citation(path, text, match, refuse)
         for place, number in self.cited_decisions(path, text):
-            if number not in self.decisions:
+            if path.startswith("Bloc/"):
+                refuse(place, f"decision {number} is the program's, and the library's repository lacks it")
+            elif number not in self.decisions:
                 refuse(place, f"there is no decision {number}")
         if path.startswith("Bloc/"):
             self.check_titles(PROMISE, PROMISES, text, refuse, lambda page, n: page.has_item(n))
@@ -230,6 +232,8 @@ class Repository:
             target = posixpath.normpath(posixpath.join(posixpath.dirname(path), link)) if link else path
             if target not in self.files and target not in self.folders:
                 refuse(match.start(), f"the link {match[1]} leads nowhere")
+            elif path.startswith("Bloc/") and not f"{target}/".startswith("Bloc/"):
+                refuse(match.start(), f"the link {match[1]} leaves the library's repository")
             elif anchor and target.endswith(".md") and anchor not in self.page(target).anchors:
                 refuse(match.start(), f"{target} has no heading #{anchor}")
 
@@ -345,7 +349,16 @@ RIGHT_PATHS = """`Bloc/Sources/Bloc`, `scripts/test --quick`, `Tests/<Target>Tes
 """
 
 
+WRONG_IN_BLOC = {
+    "a decision": ("Bloc/Sources/Bloc/Sample.swift", "/// Why: decision 056."),
+    "a link": ("Bloc/README.md", "See [this](../docs/Architecture.md)."),
+}
+
+
 def self_check(tree):
+    for kind, (path, text) in WRONG_IN_BLOC.items():
+        if not Repository(tree.planted({path: text})).check([path]):
+            yield f"{kind} of the program is accepted in the library: {text!r}"
     cases = [("Sources/Sample.swift", kind, text) for kind, text in WRONG.items()]
     cases += [(path, kind, text) for path, (kind, text) in zip(["Bloc/Tests/BlocTests/Sample.swift", "Tests/Sample.swift"], WRONG_TITLES.items())]
     cases += [(f"{SPECIFICATION}/sample.md", kind, text) for kind, text in WRONG_LINKS.items()]

@@ -14,7 +14,7 @@
 /// `send` returns. For one event the order is: `onEvent`, the handler, for each emission `onTransition`,
 /// `onChange`, the state and its subscribers, then the handler's end and `onDone`.
 open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBase<State> {
-    // Exclusivity checks are disabled for speed (decision 080).
+    // Unchecked for speed, as in `BlocBase`.
     @exclusivity(unchecked) @usableFromInline final var turn = Turn<
         Run<State, Event>, (Lane<Event>, FlowAction<Event>)
     >()

@@ -5,7 +5,7 @@
 /// bloc, which would slow down all later references to it.
 @MainActor @usableFromInline
 final class Delivery<Element> {
-    // Exclusivity checks are disabled for speed (decision 080).
+    // Unchecked for speed, as in `BlocBase`.
     @exclusivity(unchecked) @usableFromInline private(set) var subscribers: [Subscriber<Element>] = []
     @usableFromInline private(set) var backlog = Queue<(Element, [Subscriber<Element>])>()
     @exclusivity(unchecked) @usableFromInline private(set) var isDelivering = false

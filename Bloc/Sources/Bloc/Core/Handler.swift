@@ -56,7 +56,7 @@ final class HandlerTable<State: Equatable & Sendable, Event: Hashable & Sendable
         @usableFromInline let handler: Found
     }
 
-    // Exclusivity checks are disabled for speed (decision 080).
+    // Unchecked for speed, as in `BlocBase`.
     @exclusivity(unchecked) @usableFromInline private(set) var values: [(event: Event, handler: Found)] = []
     @exclusivity(unchecked) @usableFromInline private(set) var matchers: [Matcher] = []
     /// The handler for events without another handler; nil means `mapEventToState`.
