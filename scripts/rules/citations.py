@@ -1,7 +1,7 @@
 """Refuses a comment, test or page that cites a page, section, promise or decision that does not exist.
 
 A decision is a heading of a page in docs/decisions: its number, or several if decisions were joined, then its title.
-The index in docs/decisions/README.md links each.
+The table in docs/decisions/README.md has each page's numbers.
 """
 
 import fnmatch
@@ -28,18 +28,11 @@ QUOTED = re.compile(rf',{GAP}"([^"]+)"')
 WORDS = re.compile(rf",{GAP}([A-Z][a-z][^.;:()\"`]*)")
 PROMISE = re.compile(r"\bpromises? ([0-9]+)\b")
 LINE_TITLE = re.compile(r"`(L[0-9]+):")
-# "decision 056", "decisions 056 and 129", "decisions 063 (a bloc a screen), 064 (regions)".
-LISTED = rf"(?:{GAP}?\([^)\n]*\))?(?:,{GAP}?|,?{GAP})(?:and{GAP}|or{GAP})?"
-HEADING = re.compile(r"^## ([0-9]{3}(?:, [0-9]{3})*) (.+?) *$", re.M)
-DECISION = re.compile(rf"\b[Dd]ecisions?{GAP}([0-9]{{3}}\b(?:{LISTED}[0-9]{{3}}\b)*)")
-# A number up to 099 is always a decision, in brackets and later in the sentence.
-EARLY = re.compile(rf"\b[Dd]ecisions?{GAP}[0-9]{{3}}\b([^.;\n]*)|\((?:see )?(0[0-9]{{2}}\b[^)]*)\)")
-# From 100 on, a number is a decision if it is alone in brackets inside a sentence: "(182)", "(see 182)". After
-# "response" it is a status.
-BRACKETS = re.compile(r"(?<=[\w`\")] )(?<!response )(?<!responses )\((?:see )?([1-9][0-9]{2})\)")
-BRACKET = re.compile(r"\((?:see )?[0-9]{3}\b")
+HEADING = re.compile(r"^## ([0-9]{3}(?:, [0-9]{3})*) ", re.M)
+# "decision 056", "decisions 056, 093 and 129"; on the pages of decisions also "(056)".
+DECISION = re.compile(rf"\b[Dd]ecisions?{GAP}([0-9]{{3}}\b(?:,?{GAP}(?:and{GAP}|or{GAP})?[0-9]{{3}}\b)*)")
+BRACKETS = re.compile(r"\(([0-9]{3})\)")
 CODE = re.compile(r"`[^`\n]*`")
-COMMENT = re.compile(r"//.*")
 TOP = "Sources|Tests|Plugins|Bloc/(?:Sources|Tests|Plugins|Examples|api)|Catalogue|Fixtures|Benchmarks|docs|scripts|\\.ci|\\.github"
 PATH = re.compile(rf"`((?:{TOP})/[^`\s:#]*)[^`\n]*`")
 SUITE = re.compile(r"`(\w+Tests|test_\w+\.py)(?:::(\w+))?`")
@@ -107,14 +100,12 @@ class Repository:
 
     def __init__(self, tree):
         self.tree, self.files, self.folders, self.text = tree, tree.files, tree.folders, tree.text
-        # Each decision's number, and the addresses of the sections that have it.
+        # Each decision's number, and the pages that have it.
         self.decisions = {}
         for path in tree.below(DECISIONS, ending=".md"):
             for match in HEADING.finditer(self.text(path)):
                 for number in match[1].split(", "):
-                    self.decisions.setdefault(number, []).append(f"{posixpath.basename(path)}#{slug(match[0][3:])}")
-        # Numbers in brackets beyond the last decision's hundred are not decisions.
-        self.after_decisions = 100 * (1 + int(max(self.decisions, default="0")) // 100)
+                    self.decisions.setdefault(number, []).append(path)
         self.problems = []
 
     @functools.cached_property
@@ -143,7 +134,7 @@ class Repository:
     def check(self, paths):
         for path in sorted(paths):
             text = self.text(path)
-            if path.endswith(".md") or any(part in text for part in [".md", "romise", "ecision", "`L"]) or BRACKET.search(text):
+            if path.endswith(".md") or any(part in text for part in [".md", "romise", "ecision", "`L"]):
                 self.check_file(path, text)
         return self.problems
 
@@ -173,24 +164,21 @@ class Repository:
     def cited_decisions(self, path, text):
         """The decisions that a file names: (place, number)."""
         for match in DECISION.finditer(text):
-            listed = re.sub(r"\([^)\n]*\)", "", match[1])
-            yield from ((match.start(), number) for number in re.findall(r"\b[0-9]{3}\b", listed))
-        for match in EARLY.finditer(text):
-            yield from ((match.start(), number) for number in re.findall(r"\b0[0-9]{2}\b", match[1] or match[2] or ""))
-        for match in BRACKETS.finditer(prose(path, text)):
-            if int(match[1]) < self.after_decisions:
-                yield match.start(), match[1]
+            yield from ((match.start(), number) for number in re.findall("[0-9]{3}", match[1]))
+        if path.startswith(f"{DECISIONS}/"):
+            yield from ((match.start(), match[1]) for match in BRACKETS.finditer(prose(text)))
 
     def check_decisions(self, path, text, refuse):
-        """Each number once, each decision in the index."""
-        index = self.text(f"{DECISIONS}/README.md")
+        """Each number once, and in the index."""
+        numbers = []
         for match in HEADING.finditer(text):
             for number in match[1].split(", "):
+                numbers.append(number)
                 if len(self.decisions[number]) > 1:
                     refuse(match.start(), f"another section is decision {number} too")
-            address = f"{posixpath.basename(path)}#{slug(match[0][3:])}"
-            if f"[{match[1]} {match[2]}]({address})" not in index:
-                refuse(match.start(), f"{DECISIONS}/README.md lacks `- [{match[1]} {match[2]}]({address})`")
+        name, listed = posixpath.basename(path), ", ".join(sorted(numbers))
+        if numbers and not re.search(rf"\]\({re.escape(name)}\).*\| {listed} \|$", self.text(f"{DECISIONS}/README.md"), re.M):
+            refuse(0, f"{DECISIONS}/README.md lacks a row `| [title]({name}) | {listed} |`")
 
     def check_paths(self, text, refuse):
         for match in PATH.finditer(text):
@@ -225,7 +213,7 @@ class Repository:
         return None
 
     def check_links(self, path, text, refuse):
-        for match in LINK.finditer(prose(path, text)):
+        for match in LINK.finditer(prose(text)):
             link, _, anchor = match[1].partition("#")
             if re.match(r"[a-z][a-z0-9+.-]*:", link) or ("/" not in path and FORGE.match(link)):
                 continue
@@ -238,16 +226,9 @@ class Repository:
                 refuse(match.start(), f"{target} has no heading #{anchor}")
 
 
-def prose(path, text):
-    """The file with everything but prose blanked, so that places stay the same."""
-    if path.endswith(".md"):
-        text = re.sub(r"^```.*?^```", blank, text, flags=re.M | re.S)
-        return CODE.sub(blank, text)
-    if path.endswith((".swift", ".c", ".h")):
-        return "\n".join(
-            " " * comment.start() + comment[0] if (comment := COMMENT.search(line)) else " " * len(line)
-            for line in text.split("\n"))
-    return "\n".join(line if line.lstrip().startswith("#") else " " * len(line) for line in text.split("\n"))
+def prose(text):
+    """The page with its code blanked, so that places stay the same."""
+    return CODE.sub(blank, re.sub(r"^```.*?^```", blank, text, flags=re.M | re.S))
 
 
 def blank(match):
@@ -313,13 +294,7 @@ WRONG = {
     "a decision": "/// Why: decision 099.",
     "the last of several decisions": "/// Why: decisions 056 and 099.",
     "a decision at the beginning of a sentence": "/// Decision 099 has it.",
-    "a decision in brackets": "/// It costs a look-up (099).",
-    "a decision from 100 on": "/// Why: decision 199.",
-    "the last of several decisions from 100 on": "/// Why: decisions 170 and 199.",
-    "the second of three with words": "/// Why: decisions 170 (typing), 199 (nothing), 171.",
-    "a decision from 100 on at the beginning of a sentence": "/// Decision 199 has it.",
-    "a decision from 100 on in brackets": "/// It costs a look-up (199).",
-    "one to be seen": "/// It costs a look-up (see 199).",
+    "the second of three decisions": "/// Why: decisions 170,\n    /// 199 and 171.",
 }
 WRONG_TITLES = {"a promise": "@Test func `promise 99: x`() {}", "a line of a table": "@Test func `L99: x`() {}"}
 WRONG_LINKS = {
@@ -337,10 +312,7 @@ RIGHT = """/// docs/Query.md; Query.md, Questions; (cli.md, "Where answers come 
 /// (cli.md, manners 5, 6 and 9), (lorcana-api.md, section 10.6), (lorcana-api.md, section 5, "Card keys"),
 /// (lorcana-bloc.md,
 /// L12), Bloc/Promises.md, 40 and 43: helpers. Promises.md, H: kept states. (cli.md, "corrected")
-/// Decision 056, decisions 052 and 093 of one heading, decisions 063 (a bloc a screen), 064 (regions), 066. f(100)
-/// Why: decisions 170, 171 (two answers) and 174 (pictures). The shelf (182) costs 32 bytes (999,000 cards), or (199 s).
-/// A response (199) has no page.
-let size = (199)
+/// Decision 056, decisions 052 and 093 of one heading, decisions 170, 171 and 174. A response (199) has no page.
 """
 
 RIGHT_PATHS = """`Bloc/Sources/Bloc`, `scripts/test --quick`, `Tests/<Target>Tests`, `Catalogue/*.tsv`, `Bloc/Sources/Bloc/Core/Bloc.swift:3`,
@@ -366,12 +338,13 @@ def self_check(tree):
         if not Repository(tree.planted({path: text})).check([path]):
             yield f"{kind} that does not exist is accepted: {text!r}"
     path, index = f"{DECISIONS}/sample.md", tree.text(f"{DECISIONS}/README.md")
-    listed = index + "\n- [056 Twice](sample.md#056-twice)\n- [052, 900 Twice](sample.md#052-900-twice)\n"
-    for heading, kind in {"056 Twice": "a second decision of one number", "052, 900 Twice": "a second decision of a joined number"}.items():
-        if len(Repository(tree.planted({path: f"## {heading}\n", f"{DECISIONS}/README.md": listed})).check([path])) != 1:
+    for numbers, kind in {"056": "a second decision of one number", "052, 900": "a second decision of a joined number"}.items():
+        listed = {f"{DECISIONS}/README.md": f"{index}| [Sample](sample.md): samples | {numbers} |\n"}
+        if len(Repository(tree.planted({path: f"## {numbers} Twice\n", **listed})).check([path])) != 1:
             yield f"{kind} is accepted"
-    if len(Repository(tree.planted({path: "## 900 New\n"})).check([path])) != 1:
-        yield "a decision that the index lacks is accepted"
+    for text in ["## 900 Not in the index\n", "It costs a look-up (199).\n"]:
+        if len(Repository(tree.planted({path: text})).check([path])) != 1:
+            yield f"accepted in a page of decisions: {text!r}"
     for path, text in {f"{SPECIFICATION}/sample.md": RIGHT_PATHS, "Sources/Sample.swift": RIGHT}.items():
         for problem in Repository(tree.planted({path: text})).check([path]):
             yield f"a right one is refused: {problem}"
