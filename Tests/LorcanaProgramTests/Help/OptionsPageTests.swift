@@ -112,12 +112,11 @@ import Testing
         """
         # Commands and options
 
-        The rows of `Sources/lorcana/Commands` and of `Option` have these tables, and `lorcana help COMMAND`
-        prints them. This page is made from them: `RECORD_GOLDEN=1 swift test --filter OptionsPageTests`.
-        [The specification](specification/cli.md) has what options promise beyond that.
+        `lorcana help COMMAND` prints a command's options, and [cli.md](specification/cli.md) has what they
+        promise beyond this summary. `RECORD_GOLDEN=1 swift test --filter OptionsPageTests` records this page.
 
-        | command | does | takes, besides the options of every command |
-        |---|---|---|
+        | command | does |
+        |---|---|
         \(Command.list.map(row).joined(separator: "\n"))
 
         A [query](Query.md) is taken by \(takersOfQueries.map(code).joined(separator: ", ")).
@@ -130,9 +129,7 @@ import Testing
     }
 
     private static func row(_ command: Command) -> String {
-        let options = command.row.options.filter { !$0.isGlobal }.map { code($0.name) }
-        return
-            "| \(code(command.usage().line)) | \(cell(command.row.summary)) | \(options.joined(separator: ", ")) |"
+        "| \(code(command.usage().line)) | \(cell(command.row.summary)) |"
     }
 
     private static func row(_ option: Option) -> String {
