@@ -26,7 +26,7 @@ def check(tree):
         yield f"{PLACE} has no line `let homepage = \"...\"`"
         return
     if value[1] and not re.fullmatch(r"https://[\w.-]+(?:/[\w.-]+)*", value[1]):
-        yield f"{PLACE}: {value[1]} is no address: https://host/owner/name, without a slash at the end"
+        yield f"{PLACE}: {value[1]} is not an address: https://host/owner/name, without a slash at the end"
     address = value[1].removeprefix("https://")
     signs = [*SIGNS, address] if address else SIGNS
     for path in tree.files:
@@ -37,7 +37,7 @@ def check(tree):
             continue
         for number, line in enumerate(text.split("\n"), 1):
             if (address and address in line) or MADE_UP.search(line):
-                yield f"{path}:{number}: the project's address stands in {PLACE} alone: {line.strip()}"
+                yield f"{path}:{number}: the project's address belongs in {PLACE} alone: {line.strip()}"
 
 
 def self_check(tree):

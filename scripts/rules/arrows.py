@@ -152,4 +152,4 @@ def self_check(tree):
     if not list(check(tree.planted({PAGE: text.replace(drawing, re.sub(" -> .*", "", drawing, count=1))}))):
         yield "an arrow that is not drawn is accepted"
     if not planted:
-        yield "there is no arrow to turn round"
+        yield "there is no arrow to reverse"
