@@ -12,10 +12,13 @@ import urllib.request
 
 import pytest
 
-from program import Program, Server
+from program import Program, Server, changed
+from pseudo_terminal import Session
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "Fixtures" / "api-responses"
+# An address where nothing listens.
+CLOSED = "http://127.0.0.1:9"
 
 
 # A script's background job ignores these signals. A started program inherits that, but not signals that are
@@ -43,7 +46,7 @@ def fixture_server_path() -> str:
 
 @pytest.fixture
 def environment(tmp_path) -> dict:
-    """An environment independent of the machine's: its own XDG folders, a fixed size and fixed colours."""
+    """An environment independent of the machine's: its own XDG folders, fixed colours, no reachable service."""
     home = tmp_path / "home"
     home.mkdir()
     return {
@@ -57,17 +60,32 @@ def environment(tmp_path) -> dict:
         "LANG": "C.UTF-8",
         "TERM": "xterm-256color",
         "SWIFT_BACKTRACE": "enable=no",
-        "LORCANA_DATA_URL": "http://127.0.0.1:9",
+        "LORCANA_API_URL": CLOSED,
+        "LORCANA_DATA_URL": CLOSED,
         "LORCANA_DATE": (ROOT / "Catalogue" / "date.txt").read_text()[:10],
     }
 
 
 @pytest.fixture
 def run(lorcana, environment, tmp_path) -> Program:
-    """`run("search", "Elsa", NO_COLOR="1")`, in a folder of its own; no API is reachable."""
+    """`run("search", "Elsa", NO_COLOR="1")`, in a folder of its own."""
     folder = tmp_path / "work"
     folder.mkdir()
-    return Program(lorcana, {**environment, "LORCANA_API_URL": "http://127.0.0.1:9"}, folder)
+    return Program(lorcana, environment, folder)
+
+
+@pytest.fixture
+def terminal(environment):
+    """`terminal(lorcana, "browse", columns=80, NO_COLOR="1")` starts a program in a terminal; it ends with the test."""
+    sessions = []
+
+    def start(*command, columns=120, rows=40, **changes) -> Session:
+        sessions.append(Session(command, changed(environment, changes), columns, rows))
+        return sessions[-1]
+
+    yield start
+    for session in sessions:
+        session.close()
 
 
 @pytest.fixture

@@ -32,6 +32,11 @@ class Result:
         return self.bytes + self.error_bytes
 
 
+def changed(environment, changes):
+    """The environment with these changes; None removes a variable."""
+    return {name: value for name, value in {**environment, **changes}.items() if value is not None}
+
+
 class Program:
     """Runs `lorcana` with pipes on all sides."""
 
@@ -40,26 +45,21 @@ class Program:
 
     def __call__(self, *words, stdin=subprocess.DEVNULL, **variables):
         ran = subprocess.run(
-            [self.path, *words], env=self._variables(variables), cwd=self.folder, stdin=stdin,
+            [self.path, *words], env=changed(self.environment, variables), cwd=self.folder, stdin=stdin,
             capture_output=True, timeout=LIMIT)
         return Result(ran.returncode, ran.stdout, ran.stderr)
 
     def start(self, *words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **variables):
         return subprocess.Popen(
-            [self.path, *words], env=self._variables(variables), cwd=self.folder, stdin=subprocess.DEVNULL,
+            [self.path, *words], env=changed(self.environment, variables), cwd=self.folder, stdin=subprocess.DEVNULL,
             stdout=stdout, stderr=stderr)
 
     def shell(self, script, **variables):
         """Runs a line of bash in which `lorcana` is the program."""
         ran = subprocess.run(
-            ["bash", "-c", f'lorcana() {{ "{self.path}" "$@"; }}\n{script}'], env=self._variables(variables),
+            ["bash", "-c", f'lorcana() {{ "{self.path}" "$@"; }}\n{script}'], env=changed(self.environment, variables),
             cwd=self.folder, stdin=subprocess.DEVNULL, capture_output=True, timeout=LIMIT)
         return Result(ran.returncode, ran.stdout, ran.stderr)
-
-    def _variables(self, changes):
-        """The environment with `changes`; None removes a variable."""
-        merged = {**self.environment, **changes}
-        return {name: value for name, value in merged.items() if value is not None}
 
 
 class Server:
@@ -77,11 +77,18 @@ class Server:
         target = "control/clear" if behaviour == "clear" else f"control?{behaviour.replace(',', '&')}"
         urllib.request.urlopen(f"{self.url}/{target}", timeout=LIMIT).read()
 
+    def _rows(self, kind):
+        rows = [line.split("\t") for line in self.log.read_text().splitlines()]
+        return [row for row in rows if len(row) > 4 and row[1] == kind and "/control" not in row[4]]
+
+    def events(self, kind):
+        """The targets of the requests that were `received`, `answered` or `gone`, in order."""
+        return [row[4] for row in self._rows(kind)]
+
     @property
     def requests(self):
         """(connection, target) of each request so far."""
-        lines = (line.split("\t") for line in self.log.read_text().splitlines())
-        return [(line[2], line[4]) for line in lines if line[1] == "received" and "/control" not in line[4]]
+        return [(row[2], row[4]) for row in self._rows("received")]
 
     def wait_for_requests(self, count):
         end = time.monotonic() + LIMIT

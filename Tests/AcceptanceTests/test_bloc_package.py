@@ -108,6 +108,6 @@ def test_a_program_depends_on_a_version_of_bloc_and_compiles_bloc_alone(reposito
     assert run("Kept", tmp_path / "states") == "[7]\n"
 
 
-def test_the_repository_holds_the_library_and_what_belongs_to_it(repository, tmp_path):
+def test_the_repository_holds_the_library_and_what_belongs_to_it(repository):
     files = set(git(repository, "ls-tree", "--name-only", VERSION).split())
     assert {"Package.swift", "README.md", "Promises.md", "CHANGELOG.md", "LICENSE", "Sources", "Tests", "Examples", "Plugins", "api"} <= files

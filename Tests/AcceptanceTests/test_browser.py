@@ -1,5 +1,6 @@
 """The browser as users see it: the real program, in a terminal, with the built-in facts."""
 
+import functools
 import os
 import pathlib
 import re
@@ -10,7 +11,7 @@ import time
 
 import pytest
 
-from pseudo_terminal import OPENED, READINESS, Session
+from pseudo_terminal import OPENED, READINESS
 
 UP, DOWN, PAGE_DOWN, HOME, ESC, ENTER, LIST = "\x1b[A", "\x1b[B", "\x1b[6~", "\x1b[H", "\x1b", "\r", "\x1b[Z"
 CONTROL_SPACE = "\x00"
@@ -21,17 +22,8 @@ def paste(text):
 
 
 @pytest.fixture
-def browse(lorcana, environment):
-    sessions = []
-
-    def open_session(*words, columns=120, rows=40, program=lorcana, **more):
-        session = Session([program, *words], {**environment, **more}, columns, rows)
-        sessions.append(session)
-        return session
-
-    yield open_session
-    for session in sessions:
-        session.close()
+def browse(lorcana, terminal):
+    return functools.partial(terminal, lorcana)
 
 
 def row(session, text):
@@ -184,33 +176,30 @@ def test_a_program_that_was_stopped_goes_on_and_restores_the_terminal(browse, nu
     session.expect_restored()
 
 
-def test_control_z_and_fg_in_a_shell_push_and_pop_the_keyboard_in_pairs(lorcana, environment):
-    session = Session(["bash", "--norc", "--noprofile", "-i"], {**environment, "PS1": "ready$ "}, 100, 30)
+def test_control_z_and_fg_in_a_shell_push_and_pop_the_keyboard_in_pairs(terminal, lorcana):
+    session = terminal("bash", "--norc", "--noprofile", "-i", columns=100, rows=30, PS1="ready$ ")
     session.replies = b"\x1b[?0u\x1b[?62c"
-    try:
-        session.wait("ready$")
-        session.send(f"{lorcana} browse --offline elsa\r")
-        session.wait("1 of")
-        for number in range(4):
-            session.wait(lambda session: session.bytes.count(b"\x1b[>5u") == number + 1)
-            session.send("\x1b[122;5u" if number % 2 else "\x1a")
-            session.wait("Stopped")
-            session.wait(lambda session: session.bytes.endswith(b"ready$ "))
-            assert not session.screen.is_alternate
-            session.expect_keyboard_in_pairs()
-            session.send("clear; fg\r")
-            session.wait(lambda session: session.screen.is_alternate and "1 of" in session.text)
-            os.kill(int(subprocess.run(["pgrep", "-P", str(session.child.pid)], capture_output=True).stdout), signal.SIGCONT)
-            session.settle()
-        session.send("q")
-        session.wait(lambda session: not session.screen.is_alternate)
-        session.settle()
+    session.wait("ready$")
+    session.send(f"{lorcana} browse --offline elsa\r")
+    session.wait("1 of")
+    for number in range(4):
+        session.wait(lambda session: session.bytes.count(b"\x1b[>5u") == number + 1)
+        session.send("\x1b[122;5u" if number % 2 else "\x1a")
+        session.wait("Stopped")
+        session.wait(lambda session: session.bytes.endswith(b"ready$ "))
+        assert not session.screen.is_alternate
         session.expect_keyboard_in_pairs()
-        assert session.bytes.count(b"\x1b[>5u") == session.bytes.count(b"\x1b[<u") == 5
-        session.send("exit\r")
-        session.end()
-    finally:
-        session.close()
+        session.send("clear; fg\r")
+        session.wait(lambda session: session.screen.is_alternate and "1 of" in session.text)
+        os.kill(int(subprocess.run(["pgrep", "-P", str(session.child.pid)], capture_output=True).stdout), signal.SIGCONT)
+        session.settle()
+    session.send("q")
+    session.wait(lambda session: not session.screen.is_alternate)
+    session.settle()
+    session.expect_keyboard_in_pairs()
+    assert session.bytes.count(b"\x1b[>5u") == session.bytes.count(b"\x1b[<u") == 5
+    session.send("exit\r")
+    session.end()
 
 
 @pytest.mark.parametrize("keys", [[], [DOWN], [LIST, ENTER], [LIST, "?"], [LIST, "f"], [LIST, "o"]])
@@ -226,8 +215,8 @@ def test_control_c_leaves_from_anywhere_by_its_signal(browse, keys):
 
 
 @pytest.mark.parametrize("keys", [ENTER + "\x03", "\x03"])
-def test_control_c_ends_a_script_that_waits_for_a_picked_card(browse, lorcana, tmp_path, keys):
-    session = browse("-c", f"x=$('{lorcana}' browse --pick --offline elsa); echo went on >'{tmp_path}/on'", program="/bin/bash")
+def test_control_c_ends_a_script_that_waits_for_a_picked_card(terminal, lorcana, tmp_path, keys):
+    session = terminal("/bin/bash", "-c", f"x=$('{lorcana}' browse --pick --offline elsa); echo went on >'{tmp_path}/on'")
     session.wait("1 of 14")
     session.send(keys)
     assert session.end() == -signal.SIGINT
@@ -371,7 +360,7 @@ def test_a_suggestion_in_the_browser_has_results(browse):
 
 
 def test_without_texts_and_network_the_command_to_run_is_named(browse):
-    session = browse("browse", "mickey", LORCANA_API_URL="http://127.0.0.1:9")
+    session = browse("browse", "mickey")
     session.wait("Mickey Mouse - ")
     session.send("/\x15")
     session.type("text:banish")
@@ -579,9 +568,9 @@ def test_filters_for_the_inkwell_and_core_write_their_query(browse, run):
     assert session.end() == 0
 
 
-def test_tab_marks_in_the_list_too_in_pick_mode(browse, lorcana, run, tmp_path):
+def test_tab_marks_in_the_list_too_in_pick_mode(terminal, lorcana, run, tmp_path):
     file = tmp_path / "picked"
-    session = browse("-c", f"{lorcana} browse --pick --offline elsa > {file}", program="/bin/sh")
+    session = terminal("/bin/sh", "-c", f"{lorcana} browse --pick --offline elsa > {file}")
     session.wait("Space mark")
     session.send("\t\t")
     session.wait("2 marked")
@@ -590,9 +579,9 @@ def test_tab_marks_in_the_list_too_in_pick_mode(browse, lorcana, run, tmp_path):
     assert file.read_text().splitlines() == run("search", "elsa", "--offline", "--fields", "id").lines[:2]
 
 
-def test_pick_mode_works_without_a_command(browse, lorcana, run, tmp_path):
+def test_pick_mode_works_without_a_command(terminal, lorcana, run, tmp_path):
     file = tmp_path / "picked"
-    session = browse("-c", f"{lorcana} --pick --offline > {file}", program="/bin/sh")
+    session = terminal("/bin/sh", "-c", f"{lorcana} --pick --offline > {file}")
     session.send("elsa")
     session.wait("1 of 14")
     session.send(ENTER)
@@ -610,9 +599,9 @@ def test_a_query_saved_in_the_browser_is_one_of_the_command_line(browse, run):
     assert run("search", "@snow", "--offline").lines == run("search", "elsa snow", "--offline").lines
 
 
-def test_marked_cards_go_to_stdout_in_pick_mode(browse, lorcana, environment, run, tmp_path):
+def test_marked_cards_go_to_stdout_in_pick_mode(terminal, lorcana, run, tmp_path):
     file = tmp_path / "picked"
-    session = browse("-c", f"{lorcana} browse --pick --offline elsa > {file}", program="/bin/sh")
+    session = terminal("/bin/sh", "-c", f"{lorcana} browse --pick --offline elsa > {file}")
     session.wait("1 of")
     session.send(" " + DOWN + " " + "/" + CONTROL_SPACE)
     session.wait("3 marked")
@@ -623,7 +612,7 @@ def test_marked_cards_go_to_stdout_in_pick_mode(browse, lorcana, environment, ru
     assert file.read_text().splitlines() == [ids[0], ids[2], ids[3]]
 
 
-def test_a_deck_is_changed_from_the_browser(browse, run, tmp_path):
+def test_a_deck_is_changed_from_the_browser(browse, tmp_path):
     deck = tmp_path / "friday.txt"
     deck.write_text("# Friday\n2 Elsa - Snow Queen\n")
     session = browse("browse", "--offline", "--deck", str(deck), "elsa snow queen", columns=80, rows=24)
@@ -701,7 +690,7 @@ def test_a_program_that_is_killed_while_it_changes_a_deck_and_the_collection_los
         assert session.end() == -signal.SIGKILL
         now = count()
         assert copies < now <= copies + 20
-        header, *rows = owned.read_text().splitlines()
+        _, *rows = owned.read_text().splitlines()
         assert len(rows) == 1 and int(rows[0].split("\t")[2]) >= foils
         copies, foils = now, int(rows[0].split("\t")[2])
     # The next writer removes leftovers of a killed one.

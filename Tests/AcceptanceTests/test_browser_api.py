@@ -1,16 +1,15 @@
 """The browser over a slow API: the number of requests, their cancellation, and failures."""
 
+import functools
 import json
 import pathlib
 import re
 import signal
-import subprocess
 import time
-import urllib.request
 
 import pytest
 
-from pseudo_terminal import LIMIT, OPENED, Session
+from pseudo_terminal import LIMIT, OPENED
 
 DOWN, PAGE_DOWN, CLEAR, ENTER, LIST = "\x1b[B", "\x1b[6~", "\x15", "\r", "\x1b[Z"
 ROWS = pathlib.Path(__file__).resolve().parents[2] / "Fixtures" / "api-responses"
@@ -40,54 +39,21 @@ def made_up(number):
     }
 
 
-class Server:
-    """The fixture server, with 200 ms per answer and a log of requests."""
-
-    def __init__(self, path, folder, *options):
-        self.command, self.log = [path, "--folder", str(folder), "--delay", "200", *options], None
-        self.port = 0
-
-    def start(self, log):
-        self.log = log
-        command = [*self.command, "--port", str(self.port), "--log", str(log)]
-        self.child = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        self.url = self.child.stdout.readline().strip()
-        self.port = int(self.url.rsplit(":", 1)[1])
-
-    def stop(self):
-        self.child.kill()
-        self.child.wait()
-        self.child.stdout.close()
-
-    def behave(self, behaviour):
-        urllib.request.urlopen(f"{self.url}/control?{behaviour}", timeout=LIMIT).read()
-
-    def events(self, kind):
-        """The targets of the requests that were `received`, `answered` or `gone`, in order."""
-        rows = [line.split("\t") for line in self.log.read_text().splitlines()]
-        return [row[4] for row in rows if len(row) > 4 and row[1] == kind and "/control" not in row[4]]
+@pytest.fixture
+def server(serve, tmp_path):
+    """A server of 350 cards with 200 ms for each answer."""
+    return serve("--folder", made_up_rows(tmp_path / "rows"), "--delay", 200)
 
 
 @pytest.fixture
-def server(fixture_server_path, tmp_path):
-    server = Server(fixture_server_path, made_up_rows(tmp_path / "rows"))
-    server.start(tmp_path / "requests")
-    yield server
-    server.stop()
+def browse(browse_auto):
+    return functools.partial(browse_auto, "--source", "api")
 
 
 @pytest.fixture
-def browse(lorcana, environment, server):
-    sessions = []
-
-    def open_session(*words, columns=120, rows=40):
-        command = [lorcana, "browse", "--source", "api", "--api-url", server.url, *words]
-        sessions.append(Session(command, environment, columns, rows))
-        return sessions[-1]
-
-    yield open_session
-    for session in sessions:
-        session.close()
+def browse_auto(lorcana, terminal, server):
+    """The browser started without options, with nothing on disk."""
+    return functools.partial(terminal, lorcana, "browse", "--api-url", server.url)
 
 
 def wait_for(session, condition, limit=LIMIT):
@@ -220,7 +186,7 @@ def test_the_end_key_loads_every_page_once_and_shows_progress(browse, server):
     assert len(server.events("received")) == 4
 
 
-def test_a_card_its_set_and_back(browse, server):
+def test_a_card_its_set_and_back(browse):
     session = browse("elsa snow")
     session.wait("Elsa - Snow Queen")
     session.settle()
@@ -239,18 +205,18 @@ def test_a_card_its_set_and_back(browse, server):
     session.expect_restored()
 
 
-def test_a_stopped_server_is_reported_and_r_continues_where_it_stopped(browse, server, tmp_path):
+def test_a_stopped_server_is_reported_and_r_continues_where_it_stopped(browse, server, serve, tmp_path):
     session = browse()
     session.wait("1 of 100+")
     session.send(LIST + "G")
     session.wait("200 so far")
     server.stop()
     session.wait("r retry", limit=40)
-    server.start(tmp_path / "later")
+    later = serve("--folder", tmp_path / "rows", "--delay", 200, "--port", server.url.rpartition(":")[2])
     session.send("r")
     session.wait("of 350", limit=40)
     session.wait(lambda s: "r retry" not in s.text)
-    assert server.events("received")[0] in [f"/cards/all?page={page}&pagesize=100" for page in (3, 4)]
+    assert later.events("received")[0] in [f"/cards/all?page={page}&pagesize=100" for page in (3, 4)]
     session.send("q")
     assert session.end() == 0
     session.expect_restored()
@@ -263,21 +229,6 @@ def test_leaving_during_a_load_is_immediate_and_clean(browse, server):
     assert session.end() == -signal.SIGINT
     session.expect_restored()
     wait_for(session, lambda: len(server.events("gone") + server.events("answered")) == 1)
-
-
-@pytest.fixture
-def browse_auto(lorcana, environment, server):
-    """The browser started without options, with nothing on disk."""
-    sessions = []
-
-    def open_session(*words, columns=120, rows=40):
-        command = [lorcana, "browse", "--api-url", server.url, *words]
-        sessions.append(Session(command, environment, columns, rows))
-        return sessions[-1]
-
-    yield open_session
-    for session in sessions:
-        session.close()
 
 
 def test_the_built_in_data_answers_each_key_until_the_api_does(browse_auto, server):

@@ -8,8 +8,6 @@ import subprocess
 
 import pytest
 
-from pseudo_terminal import Session
-
 PROMPT = "ready> "
 BASH_COMPLETION = pathlib.Path("/usr/share/bash-completion/bash_completion")
 START = {
@@ -28,18 +26,16 @@ def commands(lorcana, environment, tmp_path):
     """An environment in which `lorcana` is on the PATH, as after an installation."""
     (tmp_path / "bin").mkdir()
     (tmp_path / "bin" / "lorcana").symlink_to(lorcana)
-    return {**environment, "PATH": f"{tmp_path / 'bin'}:{os.environ['PATH']}", "LORCANA_API_URL": "http://127.0.0.1:9"}
+    return {**environment, "PATH": f"{tmp_path / 'bin'}:{os.environ['PATH']}"}
 
 
 @pytest.fixture
-def shell(commands):
+def shell(terminal, commands):
     """Starts a shell in a terminal, with the completions loaded as the help describes."""
-    sessions = []
 
     def start(name):
         command, setup = START[name]
-        session = Session(command, commands)
-        sessions.append(session)
+        session = terminal(*command, **commands)
         # The result of a sum is not in the input, so it shows that the shell has answered.
         session.send(f"{setup}; clear; echo {name}-$((40 + 2))\n" if name != "fish"
                      else f"{setup}; clear; echo fish-(math 40 + 2)\n")
@@ -47,9 +43,7 @@ def shell(commands):
         session.wait(lambda session: any(line.startswith(PROMPT.strip()) for line in session.lines))
         return session
 
-    yield start
-    for session in sessions:
-        session.close()
+    return start
 
 
 @pytest.mark.parametrize("name", ["bash", "zsh", "fish"])
@@ -197,17 +191,16 @@ def test_a_name_runs_no_command_and_arrives_unchanged(shell, recorder, tmp_path,
     assert not list(tmp_path.rglob("PWN"))
 
 
-def test_zsh_finds_the_script_in_its_folder_of_functions(commands, run, tmp_path):
+def test_zsh_finds_the_script_in_its_folder_of_functions(terminal, commands, run, tmp_path):
     folder = tmp_path / "zfunc"
     folder.mkdir()
     (folder / "_lorcana").write_text(run("completions", "zsh").out)
-    session = Session(["zsh", "-f", "-i"], commands)
+    session = terminal("zsh", "-f", "-i", **commands)
     session.send(f"PS1='{PROMPT}'; fpath=({folder} $fpath); autoload -Uz compinit; compinit -u -D; clear\n")
     session.wait(lambda session: any(line.startswith(PROMPT.strip()) for line in session.lines))
     for typed, wanted in [("lorcana sea\t", "lorcana search"), ("\x15lorcana set TF\t", "lorcana set TFC")]:
         session.send(typed)
         session.wait(f"{PROMPT}{wanted}")
-    session.close()
 
 
 def test_completion_sends_and_writes_nothing(run, server, tmp_path):

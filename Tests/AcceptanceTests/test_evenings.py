@@ -8,18 +8,15 @@ import shlex
 
 import pytest
 
-from pseudo_terminal import Session
-
 
 @pytest.fixture
-def shell(lorcana, environment, run):
+def shell(lorcana, terminal, run):
     """A shell in which `lorcana` is the program; `type` enters a line and returns the output up to the next prompt."""
     folder = run.folder
     (folder / "bashrc").write_text(
         f"PS1='> '\ncd {shlex.quote(str(folder))}\nlorcana() {{ {shlex.quote(lorcana)} \"$@\"; }}\n"
         "bind 'set enable-bracketed-paste off' 2>/dev/null\n")
-    session = Session(["bash", "--noprofile", "--rcfile", str(folder / "bashrc"), "-i"],
-                      {**environment, "PAGER": "cat", "HISTFILE": ""}, 120, 200)
+    session = terminal("bash", "--noprofile", "--rcfile", folder / "bashrc", "-i", rows=200, PAGER="cat", HISTFILE="")
     session.folder = folder
     session.wait(re.compile(r"^> $|^>$", re.M))
 
@@ -32,8 +29,7 @@ def shell(lorcana, environment, run):
         return int(lines[end].strip("=")), lines[:end]
 
     session.enter = enter
-    yield session
-    session.close()
+    return session
 
 
 def leave(shell):

@@ -15,7 +15,6 @@ import pytest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Tools"))
 import knowledge  # noqa: E402
-from pseudo_terminal import Session  # noqa: E402
 
 ELSA = "Elsa - Snow Queen"
 
@@ -68,7 +67,7 @@ Total: 12
 """
 
 
-def test_a_players_friday(run, tmp_path):
+def test_a_players_friday(run):
     deck = run.folder / "friday.txt"
     deck.write_text("\ufeff" + PASTED.replace("\n", "\r\n"))
     [check] = records(run, "deck", "check", "friday.txt")
@@ -248,7 +247,7 @@ def test_killed_at_any_moment_leaves_the_old_or_the_new(run, environment):
     assert not [name for name in os.listdir(own_file(environment).parent) if name.endswith(".new")]
 
 
-def test_a_folder_that_cannot_be_written_is_74_and_nothing_changed(run, environment):
+def test_a_folder_that_cannot_be_written_is_74_and_nothing_changed(run):
     assert run("config", "collection", "/proc/nowhere/own.tsv").code == 0
     assert run("own", "add", "TFC-041").code == 74
     folder = run.folder / "decks"
@@ -317,14 +316,11 @@ def test_a_damaged_collection_is_65_and_stays(run, environment):
     assert own_file(environment).read_text() == "id,normal\n"
 
 
-def test_space_turns_a_card_over_like_enter_and_the_terminal_is_restored(run, lorcana):
-    session = Session([lorcana, "pack", "14", "--open", "--seed", "1"], run.environment, 80, 60)
-    try:
-        for key, shown in [("", "card 1 of 12"), (" ", "card 2 of 12"), ("\r", "card 3 of 12")]:
-            session.send(key)
-            session.wait(shown)
-        session.send("q\r")
-        assert session.end() == 0
-        assert termios.tcgetattr(session.slave) == session.settings
-    finally:
-        session.close()
+def test_space_turns_a_card_over_like_enter_and_the_terminal_is_restored(terminal, lorcana):
+    session = terminal(lorcana, "pack", "14", "--open", "--seed", "1", columns=80, rows=60)
+    for key, shown in [("", "card 1 of 12"), (" ", "card 2 of 12"), ("\r", "card 3 of 12")]:
+        session.send(key)
+        session.wait(shown)
+    session.send("q\r")
+    assert session.end() == 0
+    assert termios.tcgetattr(session.slave) == session.settings

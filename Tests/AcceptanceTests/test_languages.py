@@ -7,9 +7,10 @@ import urllib.request
 import pytest
 
 from program import Server
-from pseudo_terminal import OPENED, Session
+from conftest import ROOT
+from pseudo_terminal import OPENED
 
-from test_update import ROOT, both
+from test_update import both
 
 NAMES = {"de": ("German", "Schneekönigin", "schneekonigin"), "fr": ("French", "Reine des Neiges", "reine neiges"),
          "it": ("Italian", "Regina delle Nevi", "regina nevi")}
@@ -106,21 +107,18 @@ def test_a_deck_is_written_in_english_whatever_language_its_lines_are_in(run, la
     assert version in json.dumps(shown, ensure_ascii=False)
 
 
-def test_the_browser_finds_both_names_and_shows_the_language(lorcana, run, language):
+def test_the_browser_finds_both_names_and_shows_the_language(lorcana, terminal, language):
     _, version, _ = NAMES[language]
-    session = Session([lorcana, "browse", "--offline"], run.environment, columns=120, rows=40)
-    try:
-        session.wait("type a name")
-        session.type("elsa snow queen")
-        session.wait(f"Elsa - {version}")
-        session.send("\r")
-        session.wait(OPENED)
-        session.wait(lambda session: f" › Elsa - {version} " in session.lines[0])
-        session.send("\x1b")
-        session.settle()
-        session.send("\x1b")
-        session.send("\x03")
-        session.end()
-        session.expect_restored()
-    finally:
-        session.close()
+    session = terminal(lorcana, "browse", "--offline")
+    session.wait("type a name")
+    session.type("elsa snow queen")
+    session.wait(f"Elsa - {version}")
+    session.send("\r")
+    session.wait(OPENED)
+    session.wait(lambda session: f" › Elsa - {version} " in session.lines[0])
+    session.send("\x1b")
+    session.settle()
+    session.send("\x1b")
+    session.send("\x03")
+    session.end()
+    session.expect_restored()

@@ -35,7 +35,7 @@ def days(season):
 class Season:
     """A file of the season, and the program with its data on disk."""
 
-    def __init__(self, season, run, server):
+    def __init__(self, run, server):
         self.run = run
         with urllib.request.urlopen(f"{server.url}/en/allCards.json") as answer:
             self.game = legality.Game(json.load(answer))
@@ -66,11 +66,11 @@ def season(request, lorcana, environment, fixture_server_path, tmp_path):
     options = ["--lorcanajson", ROOT / "Catalogue"] + (["--season", request.param] if request.param else [])
     server = Server(fixture_server_path, tmp_path / "requests.log", *options)
     (folder := tmp_path / "work").mkdir()
-    run = Program(lorcana, {**environment, "LORCANA_API_URL": "http://127.0.0.1:9"}, folder)
+    run = Program(lorcana, environment, folder)
     (folder.parent / "home/config/lorcana").mkdir(parents=True)
     (folder.parent / "home/config/lorcana/config").write_text("update-from = lorcanajson\n")
     try:
-        yield request.param, Season(request.param, run, server)
+        yield request.param, Season(run, server)
     finally:
         server.stop()
 

@@ -9,14 +9,12 @@ import resource
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Tests" / "CommandLines"))
 import service_data  # noqa: E402
-from test_browser import browse  # noqa: E402, F401
 
 
 def test_the_sbom_names_every_library_that_is_opened(lorcana):
@@ -168,7 +166,7 @@ def test_a_catalogue_of_random_bytes_with_the_old_time_fails_quickly(run, catalo
             # Processor time of a debug build, since the machine may be busy.
             assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < 3, words
             assert len(result.bytes) < 1_000_000 and result.code == 75 and "cannot use downloaded data" in result.err, (words, result)
-    assert run("update", LORCANA_API_URL="http://127.0.0.1:9").code == 69
+    assert run("update").code == 69
     assert catalogue.read_bytes() == damaged
 
 
@@ -215,13 +213,13 @@ def test_a_catalogue_truncated_while_it_is_read_is_reported(run, catalogue):
     # The pipe holds less than the output, so the program is in the middle of it.
     first = child.stdout.read(1)
     os.truncate(catalogue, 0)
-    rest, err = child.communicate(timeout=20)
+    _, err = child.communicate(timeout=20)
     assert first == b"[" and child.returncode == 75
     assert json.loads(err)["exitCode"] == 75 and "another program" in json.loads(err)["message"]
 
 
-def test_the_browser_survives_a_truncated_catalogue(browse, run, catalogue):
-    session = browse("browse", LORCANA_API_URL="http://127.0.0.1:9")
+def test_the_browser_survives_a_truncated_catalogue(terminal, lorcana, catalogue):
+    session = terminal(lorcana, "browse")
     session.wait("1 of")
     os.truncate(catalogue, 0)
     session.send("\x1b[6~" * 5)
@@ -317,7 +315,7 @@ def test_unsetting_what_was_never_set_writes_nothing(run, tmp_path):
 
 # Formats.
 
-def test_small_commands_answer_in_json_too(run, tmp_path, catalogue):
+def test_small_commands_answer_in_json_too(run, catalogue):
     assert json.loads(run("cache", "path", "--json").out) == {"path": str(catalogue)}
     assert json.loads(run("config", "color", "--json").out) == {"key": "color", "value": "auto", "origin": "default"}
     assert json.loads(run("cache", "clear", "--json").out) == {

@@ -1,5 +1,6 @@
 """The browser in GNU screen and tmux, with the mouse there, and on a slow line."""
 
+import functools
 import itertools
 import os
 import re
@@ -7,7 +8,7 @@ import subprocess
 
 import pytest
 
-from pseudo_terminal import OPENED, Session
+from pseudo_terminal import OPENED
 
 DOWN = "\x1b[B"
 # A line of 9,600 baud, and the time that a key may wait on it for others.
@@ -22,37 +23,23 @@ def press(session, text, offset=0, times=1):
     session.send(f"\x1b[<0;{cell}M\x1b[<0;{cell}m" * times)
 
 
-@pytest.fixture
-def open_in(environment):
-    sessions = []
-
-    def open_session(*command, columns=100, rows=30, **more):
-        session = Session(list(command), {**environment, **more}, columns, rows)
-        sessions.append(session)
-        return session
-
-    yield open_session
-    for session in sessions:
-        session.close()
-
-
 # GNU screen
 
 
 @pytest.fixture
-def screen(open_in, lorcana, tmp_path):
+def screen(terminal, lorcana, tmp_path):
     """Opens the program in GNU screen, which logs the program's output."""
     folder = tmp_path / "screens"
     folder.mkdir(mode=0o700)
     log, settings = tmp_path / "sent", tmp_path / "screenrc"
     settings.write_text(f"startup_message off\nlogfile {log}\nlogfile flush 0\ndeflog on\nterm screen-256color\n")
 
-    def start(*words, altscreen=True, **more):
+    def start(*words, altscreen=True):
         with settings.open("a") as file:
             file.write(f"altscreen {'on' if altscreen else 'off'}\n")
-        session = open_in(
+        session = terminal(
             "screen", "-U", "-c", str(settings), "-S", "lorcana", "sh", "-c", f'printf "before\\n"; "{lorcana}" "$@"; '
-            "printf 'after %s\\n' $?; read line", "sh", *words, SCREENDIR=str(folder), COLORTERM="truecolor", **more)
+            "printf 'after %s\\n' $?; read line", "sh", *words, columns=100, rows=30, SCREENDIR=str(folder), COLORTERM="truecolor")
         return session, lambda: log.read_bytes()
 
     yield start
@@ -94,16 +81,14 @@ SERVERS = itertools.count()
 
 
 @pytest.fixture
-def tmux(open_in, lorcana, tmp_path):
+def tmux(terminal, lorcana, tmp_path):
     # Each server has its own name, since the previous one may still be ending.
     socket = f"lorcana-odd-{os.getpid()}-{next(SERVERS)}"
     settings = tmp_path / "tmux.conf"
     settings.write_text("set -g mouse on\nset -g status off\nset -g default-terminal tmux-256color\n")
 
-    def start(*words, **more):
-        return open_in("tmux", "-u", "-L", socket, "-f", str(settings), "new-session", lorcana, *words, **more)
-
-    yield start
+    yield functools.partial(
+        terminal, "tmux", "-u", "-L", socket, "-f", settings, "new-session", lorcana, columns=100, rows=30)
     subprocess.run(["tmux", "-L", socket, "kill-server"], stderr=subprocess.DEVNULL, check=False)
 
 
@@ -137,8 +122,8 @@ def test_an_offer_can_be_clicked_and_a_double_click_opens_no_card(tmux):
 # A slow line
 
 
-def test_frames_do_not_pile_up_while_the_terminal_reads_nothing(open_in, lorcana):
-    session = open_in(lorcana, "browse", "--offline", "mickey", columns=120, rows=40)
+def test_frames_do_not_pile_up_while_the_terminal_reads_nothing(terminal, lorcana):
+    session = terminal(lorcana, "browse", "--offline", "mickey")
     session.wait("1 of")
     session.settle()
     before = len(session.bytes)

@@ -44,7 +44,7 @@ def test_colour_always_reaches_a_pipe_and_the_flag_beats_no_color(run):
     assert b"\x1b" not in run(*words).bytes
 
 
-def test_stdout_and_stderr_have_separate_capabilities(lorcana, environment, run):
+def test_stdout_and_stderr_have_separate_capabilities(run):
     master, slave = os.openpty()
     child = run.start("set", "1", "--offline", "--no-interactive", "--format", "plain", stderr=slave)
     out = child.communicate(timeout=20)[0]

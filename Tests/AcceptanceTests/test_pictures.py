@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from pseudo_terminal import OPENED, Session
+from pseudo_terminal import OPENED
 
 PICTURES = Path(__file__).parents[2] / "Fixtures" / "pictures"
 QUESTION = b"\x1b_Gi=31"
+# The replies of kitty, with cells of 9 by 18 pixels.
+KITTY = b"\x1bP>|kitty(0.26.5)\x1b\\\x1b_Gi=31;OK\x1b\\\x1b[6;18;9t\x1b[?62;c"
 
 
 class Server(http.server.ThreadingHTTPServer):
@@ -56,26 +58,27 @@ def picture_server():
 
 
 @pytest.fixture
-def shown(lorcana, environment):
+def start(lorcana, terminal):
+    """Starts the program with this server's pictures."""
+
+    def start(server, *words, **options):
+        return terminal(lorcana, *words, "--source", "auto", COLORTERM="truecolor", LORCANA_PICTURE_URL=server.url, **options)
+
+    return start
+
+
+@pytest.fixture
+def shown(start):
     """Runs `card TFC-041 --picture` in a terminal that gives this reply to the query."""
 
-    def run(server, answer, *words, columns=120, asks=["--picture"], **variables):
-        session = Session(
-            [lorcana, "card", "TFC-041", *asks, "--source", "auto", *words],
-            {
-                **environment, "COLORTERM": "truecolor", "LORCANA_PICTURE_URL": server.url,
-                "LORCANA_API_URL": "http://127.0.0.1:9", **variables,
-            },
-            columns, 40)
-        try:
-            if answer is not None:
-                session.wait(lambda session: b"\x1b[c" in session.bytes)
-                os.write(session.master, answer)
-            assert session.end() == 0
-            session.expect_restored()
-            return session
-        finally:
-            session.close()
+    def run(server, answer, *words, asks=["--picture"]):
+        session = start(server, "card", "TFC-041", *asks, *words)
+        if answer is not None:
+            session.wait(lambda session: b"\x1b[c" in session.bytes)
+            os.write(session.master, answer)
+        assert session.end() == 0
+        session.expect_restored()
+        return session
 
     return run
 
@@ -111,7 +114,7 @@ def test_a_terminal_that_never_replies_gets_blocks_after_a_while(shown, picture_
 
 
 def test_kitty_gets_pixels_where_the_blanks_are(shown, picture_server):
-    session = shown(picture_server(), b"\x1bP>|kitty(0.26.5)\x1b\\\x1b_Gi=31;OK\x1b\\\x1b[6;18;9t\x1b[?62;c")
+    session = shown(picture_server(), KITTY)
     assert b"q=2,a=T,i=" in session.bytes and b"c=30," in session.bytes
     assert b"\x1b7\x1b[" in session.bytes and b"\x1b[58G" in session.bytes
 
@@ -122,28 +125,31 @@ def test_sixels_are_drawn_if_the_terminal_supports_them(shown, picture_server):
 
 
 @pytest.fixture
-def browse(lorcana, environment):
-    """The browser at a single card, in a terminal that gives this reply to the query."""
-    sessions = []
+def browse_list(start):
+    """The browser at a list of cards, in a terminal that gives this reply to the query."""
 
-    def start(server, answer, *words):
-        sessions.append(Session(
-            [lorcana, "browse", "--source", "auto", *words, "!\"Elsa - Snow Queen\" set:TFC"],
-            {
-                **environment, "COLORTERM": "truecolor", "LORCANA_PICTURE_URL": server.url,
-                "LORCANA_API_URL": "http://127.0.0.1:9",
-            },
-            120, 40))
-        sessions[-1].picture_replies = answer
-        sessions[-1].wait("1 of 1")
-        sessions[-1].send("\r")
-        sessions[-1].wait(OPENED)
-        sessions[-1].settle()
-        return sessions[-1]
+    def browse(server, answer=KITTY, query="elsa"):
+        session = start(server, "browse", query)
+        session.picture_replies = answer
+        session.wait("1 of ")
+        session.settle()
+        return session
 
-    yield start
-    for session in sessions:
-        session.close()
+    return browse
+
+
+@pytest.fixture
+def browse(browse_list):
+    """The browser at a single card."""
+
+    def browse(server, answer):
+        session = browse_list(server, answer, "!\"Elsa - Snow Queen\" set:TFC")
+        session.send("\r")
+        session.wait(OPENED)
+        session.settle()
+        return session
+
+    return browse
 
 
 def shows_picture(session):
@@ -168,7 +174,7 @@ def test_p_in_full_screen_shows_the_picture_as_text_and_hides_it(browse, picture
 
 
 def test_pixels_in_full_screen_are_drawn_once_and_removed(browse, picture_server):
-    session = browse(picture_server(), b"\x1bP>|kitty(0.26.5)\x1b\\\x1b_Gi=31;OK\x1b\\\x1b[6;18;9t\x1b[?62;c")
+    session = browse(picture_server(), KITTY)
     session.send("p")
     session.wait(lambda s: b"q=2,a=T,i=" in s.bytes)
     session.settle()
@@ -179,29 +185,6 @@ def test_pixels_in_full_screen_are_drawn_once_and_removed(browse, picture_server
     session.wait(lambda s: b"a=d,d=I,i=" in s.bytes)
     session.send("q")
     assert session.end() == 0
-
-
-@pytest.fixture
-def browse_list(lorcana, environment):
-    """The browser at a list of cards with pictures on, in a terminal with kitty graphics."""
-    sessions = []
-
-    def start(server, *words):
-        sessions.append(Session(
-            [lorcana, "browse", "--source", "auto", *words, "elsa"],
-            {
-                **environment, "COLORTERM": "truecolor", "LORCANA_PICTURE_URL": server.url,
-                "LORCANA_API_URL": "http://127.0.0.1:9",
-            },
-            120, 40))
-        sessions[-1].picture_replies = b"\x1bP>|kitty(0.26.5)\x1b\\\x1b_Gi=31;OK\x1b\\\x1b[6;18;9t\x1b[?62;c"
-        sessions[-1].wait("1 of ")
-        sessions[-1].settle()
-        return sessions[-1]
-
-    yield start
-    for session in sessions:
-        session.close()
 
 
 def test_the_panel_has_the_selected_cards_picture_and_none_of_a_card_that_was_passed(browse_list, picture_server):
@@ -271,7 +254,7 @@ def test_a_terminal_that_knows_no_pictures_is_asked_once_for_many_cards(browse, 
 
 
 def test_a_picture_is_removed_before_the_terminal_is_released(browse, picture_server):
-    session = browse(picture_server(), b"\x1bP>|kitty(0.26.5)\x1b\\\x1b_Gi=31;OK\x1b\\\x1b[6;18;9t\x1b[?62;c")
+    session = browse(picture_server(), KITTY)
     session.send("p")
     session.wait(lambda s: b"q=2,a=T,i=" in s.bytes)
     session.settle()
@@ -311,12 +294,10 @@ def test_a_card_as_json_requests_no_picture(shown, picture_server):
 
 
 @pytest.mark.parametrize("rows", [40, 8])
-def test_a_card_is_shown_at_once_and_its_picture_when_it_comes(lorcana, environment, picture_server, rows):
+def test_a_card_is_shown_at_once_and_its_picture_when_it_comes(start, picture_server, rows):
     server = picture_server()
     server.may_answer.clear()
-    session = Session(
-        [lorcana, "card", "TFC-041", "--picture", "--source", "auto"],
-        {**environment, "COLORTERM": "truecolor", "LORCANA_PICTURE_URL": server.url}, 120, rows)
+    session = start(server, "card", "TFC-041", "--picture", rows=rows)
     session.wait(lambda _: server.asked)
     session.wait("Nicholas Kole")
     assert not shows_picture(session)
@@ -327,7 +308,6 @@ def test_a_card_is_shown_at_once_and_its_picture_when_it_comes(lorcana, environm
     session.expect_restored()
     if rows == 40:
         assert shows_picture(session) and session.text.count("Snow Queen") == session.text.count("╭") == 1
-    session.close()
 
 
 def test_a_picture_that_is_late_leaves_the_card(shown, picture_server):

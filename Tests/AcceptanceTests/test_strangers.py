@@ -10,7 +10,7 @@ import stat
 
 import pytest
 
-from pseudo_terminal import Session
+from conftest import CLOSED
 from test_pictures import picture_server  # noqa: F401
 
 COMMANDS = max(20, 10 * int(os.environ.get("LORCANA_TRIALS", 100)))
@@ -94,7 +94,7 @@ def commands(chance):
 
 
 @pytest.mark.parametrize("arrangement", ["chosen folder", "folders of XDG", "HOME", "own places"])
-def test_foreign_files_survive_every_command(lorcana, environment, tmp_path, run, serve, made, picture_server, arrangement):
+def test_foreign_files_survive_every_command(lorcana, terminal, environment, tmp_path, run, serve, made, picture_server, arrangement):
     outside = tmp_path / "outside" / "letter"
     outside.parent.mkdir()
     outside.write_text("Dear friend")
@@ -124,16 +124,11 @@ def test_foreign_files_survive_every_command(lorcana, environment, tmp_path, run
     for _, words in zip(range(COMMANDS // 4), commands(chance)):
         if words == ["picture"]:
             words = ["card", "TFC-041", "--picture"]
-            session = Session(
-                [lorcana, *words],
-                {name: value for name, value in
-                 {**run.environment, "COLORTERM": "truecolor", **variables, "LORCANA_API_URL": server.url}.items()
-                 if value is not None}, 100, 40)
+            session = terminal(lorcana, *words, COLORTERM="truecolor", **variables, LORCANA_API_URL=server.url)
             session.picture_replies = b"\x1b[?1;2c"
             code = session.end()
-            session.close()
         else:
-            code = run(*words, **variables, LORCANA_API_URL=chance.choice([server.url, "http://127.0.0.1:9"])).code
+            code = run(*words, **variables, LORCANA_API_URL=chance.choice([server.url, CLOSED])).code
         codes.setdefault(words[0], set()).add(code)
         assert code in (0, 1, 64, 65, 69, 74, 78), (words, code)
         if "clear" in words or words[0] in ("update", "card"):

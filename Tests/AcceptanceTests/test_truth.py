@@ -7,12 +7,10 @@ import sys
 
 import pytest
 
-from conftest import FIXTURES, ROOT
+from conftest import CLOSED, FIXTURES, ROOT
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Tools"))
 import legality  # noqa: E402
-
-CLOSED = "http://127.0.0.1:9"
 
 
 def first(lines):

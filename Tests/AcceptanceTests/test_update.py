@@ -3,18 +3,14 @@
 import csv
 import io
 import json
-import pathlib
 import re
 import shutil
 import urllib.request
 
 import pytest
 
+from conftest import CLOSED, ROOT
 from program import Server
-from pseudo_terminal import Session
-
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-CLOSED = "http://127.0.0.1:9"
 
 
 class Facts:
@@ -431,18 +427,15 @@ def test_a_row_found_by_its_english_name_says_both(run, api, current):
     assert "(Elsa" not in run("search", "schneekönigin", "--format", "table", "--language", "de", COLUMNS="140").out
 
 
-def test_u_in_the_browser_fetches_every_card_with_its_text(lorcana, environment, run, current):
-    session = Session([lorcana, "browse", "!\"Elsa - Spirit of Winter\" set:TFC"], {**environment, **both(CLOSED, current)}, 120, 40)
-    try:
-        session.wait("No rules texts yet · u downloads all cards (2 MB)")
-        assert run("card", "TFC-042", "--offline", "--fields", "text").lines == [""]
-        session.send("u\r")
-        session.wait("downloading all cards")
-        session.wait(lambda s: "No rules texts yet" not in s.text and "downloading" not in s.text, limit=30)
-        text = run("card", "TFC-042", "--offline", "--fields", "text").lines[0]
-        assert text != "" and " ".join(text.split()[:3]) in session.text
-        session.send("q")
-        assert session.end() == 0
-        session.expect_restored()
-    finally:
-        session.close()
+def test_u_in_the_browser_fetches_every_card_with_its_text(terminal, lorcana, run, current):
+    session = terminal(lorcana, "browse", "!\"Elsa - Spirit of Winter\" set:TFC", **both(CLOSED, current))
+    session.wait("No rules texts yet · u downloads all cards (2 MB)")
+    assert run("card", "TFC-042", "--offline", "--fields", "text").lines == [""]
+    session.send("u\r")
+    session.wait("downloading all cards")
+    session.wait(lambda s: "No rules texts yet" not in s.text and "downloading" not in s.text, limit=30)
+    text = run("card", "TFC-042", "--offline", "--fields", "text").lines[0]
+    assert text != "" and " ".join(text.split()[:3]) in session.text
+    session.send("q")
+    assert session.end() == 0
+    session.expect_restored()

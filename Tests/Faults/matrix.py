@@ -35,7 +35,7 @@ sys.path += [str(ROOT / "Tests/AcceptanceTests"), str(ROOT / "Tests/Tools")]
 import api_rows  # noqa: E402
 import certificates  # noqa: E402
 import file_bodies  # noqa: E402
-from faults import COMMANDS, FAULTS, LIMITS, OK, SOURCES, UPDATES, Must  # noqa: E402
+from faults import COMMANDS, FAULTS, LIMITS, OK, SOURCES  # noqa: E402
 from pseudo_terminal import Session  # noqa: E402
 
 BINARY = os.environ.get("LORCANA_BINARY") or str(ROOT / ".build/debug/lorcana")

@@ -31,7 +31,7 @@ STATEMENT = re.compile(r"\s*(?:(?:try |await )*[\w.$\[\]?!]+(?:\(.*\)| [-+*/|&^]
 
 def hidden(text):
     """The file with every comment and text literal blanked, of the same length."""
-    result, place, depth = list(text), 0, 0
+    result, place = list(text), 0
 
     def blank(start, end):
         for index in range(start, end):

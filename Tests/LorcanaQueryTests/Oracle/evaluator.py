@@ -397,14 +397,14 @@ class Reader:
         word = self.text[at : self.run_end(at)].split(",")[0]
         if length and word[:1].isalnum() and self.key_end(at) is None and word.lower() not in ("or", "and", "not"):
             both = [*values, ("bare", word)]
-            if all(self.is_single(key, kind, value) for kind, value in both) and self.may_be(key, sign, word):
+            if all(self.is_single(key, value) for _, value in both) and self.may_be(key, sign, word):
                 values.append(both[-1])
                 self.at = at + len(word)
                 return True
         self.at = start
         return False
 
-    def is_single(self, key, kind, value):
+    def is_single(self, key, value):
         """Whether a list may have the value: of numbers no range and no sum, on neither side."""
         if self.data.values(key) is None:
             return True

@@ -8,7 +8,7 @@ Each query is paired here, by hand, with a predicate in plain Python. Run after 
 import pathlib
 import re
 
-from facts import CARDS, INKS, RARITIES, answer, fold, is_reprint, part, printings
+from facts import INKS, RARITIES, answer, is_reprint, part, printings
 
 TABLE = []
 

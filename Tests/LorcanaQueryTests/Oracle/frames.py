@@ -14,8 +14,8 @@ import random
 import re
 import sys
 
-from evaluator import Data, fold
-from phrases import CLASSES, INKS, KEYWORDS, RARITIES, STORIES, TYPES, WORDS, answers, is_named, same
+from evaluator import Data
+from phrases import CLASSES, INKS, KEYWORDS, RARITIES, STORIES, TYPES, WORDS, answers, phrases_of, same
 
 HERE = pathlib.Path(__file__).parent
 
@@ -197,14 +197,8 @@ def main():
     options.add_argument("--count", type=int, default=600)
     options.add_argument("--wrapped", type=int, default=500)
     options = options.parse_args()
-    make, data = Maker(options.seed), Data()
-    names = {fold(f"{row['name']} {row['version']}") for row in data.read("cards.tsv")}
-    phrases = {}
-    while len(phrases) < options.count:
-        words, query = make.phrase()
-        meant = data.ids(query)
-        if meant and words not in phrases and not is_named(names, words):
-            phrases[words] = query, meant
+    make = Maker(options.seed)
+    phrases = phrases_of(make, Data(), options.count)
     made_wrong = 0
     for (words, (query, meant)), (reading, ids) in zip(phrases.items(), answers(options.probe, list(phrases))):
         if not same(query, ids, meant):

@@ -10,7 +10,6 @@ names come first. Shares no code with the program.
 """
 
 import argparse
-import pathlib
 import random
 import re
 import subprocess
@@ -255,6 +254,19 @@ def keys(part):
     return set(re.findall(r"(?:^|[-( ])([a-z]+)[:=<>]", part[1]))
 
 
+def phrases_of(make, data, count):
+    """Made phrases that find cards, each with its query and its ids."""
+    names = {fold(f"{row['name']} {row['version']}") for row in data.read("cards.tsv")}
+    phrases = {}
+    while len(phrases) < count:
+        words, query = make.phrase()
+        meant = data.ids(query)
+        # An empty result doesn't show how the phrase was interpreted.
+        if meant and words not in phrases and not is_named(names, words):
+            phrases[words] = query, meant
+    return phrases
+
+
 def is_named(names, phrase):
     """Whether some card's name has all words, or all of each choice, as the program sees names first."""
     choices = [fold(choice).split() for choice in phrase.split(" or ")]
@@ -280,15 +292,8 @@ def main():
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--count", type=int, default=500)
     options = options.parse_args()
-    make, data = Maker(options.seed), Data()
-    names = {fold(f"{row['name']} {row['version']}") for row in data.read("cards.tsv")}
-    phrases = {}
-    while len(phrases) < options.count:
-        words, query = make.phrase()
-        meant = data.ids(query)
-        # An empty result doesn't show how the phrase was interpreted.
-        if meant and words not in phrases and not is_named(names, words):
-            phrases[words] = query, meant
+    data = Data()
+    phrases = phrases_of(Maker(options.seed), data, options.count)
     found = dict(zip(phrases, answers(options.probe, list(phrases))))
     readings = [reading for reading, _ in found.values() if reading]
     again = dict(zip(readings, answers(options.probe, readings)))
