@@ -8,6 +8,7 @@ of the facts, and also on the recorded one if it is available; that one is not p
 import os
 import pathlib
 import signal
+import sys
 import urllib.request
 
 import pytest
@@ -19,10 +20,10 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "Fixtures" / "api-responses"
 # An address where nothing listens.
 CLOSED = "http://127.0.0.1:9"
+sys.path += [str(ROOT / "Tests" / folder) for folder in ("CommandLines", "Tools")]
 
 
-# A script's background job ignores these signals. A started program inherits that, but not signals that are
-# handled.
+# A script's background job ignores these signals. A started program inherits that, but not signals that are handled.
 for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
     if signal.getsignal(number) is signal.SIG_IGN:
         signal.signal(number, lambda *_: None)

@@ -1,7 +1,10 @@
 """The program as scripts use it, and a loopback server that answers like the API."""
 
+import contextlib
 import dataclasses
+import os
 import pathlib
+import select
 import subprocess
 import time
 import urllib.request
@@ -53,6 +56,20 @@ class Program:
         return subprocess.Popen(
             [self.path, *words], env=changed(self.environment, variables), cwd=self.folder, stdin=subprocess.DEVNULL,
             stdout=stdout, stderr=stderr)
+
+    def with_terminal_stderr(self, *words, **variables):
+        """Runs the program with stderr in a terminal."""
+        master, slave = os.openpty()
+        child = self.start(*words, stderr=slave, **variables)
+        os.close(slave)
+        talk, end = b"", time.monotonic() + LIMIT
+        # Reading fails when the program has closed the terminal.
+        with contextlib.suppress(OSError):
+            while select.select([master], [], [], max(0, end - time.monotonic()))[0]:
+                talk += os.read(master, 65536)
+        os.close(master)
+        out = child.communicate(timeout=LIMIT)[0]
+        return Result(child.returncode, out, talk)
 
     def shell(self, script, **variables):
         """Runs a line of bash in which `lorcana` is the program."""

@@ -1,11 +1,10 @@
 """`swift package bloc`: the files that it writes compile and pass their tests; refusals have a message."""
 
-import pathlib
 import subprocess
 
 import pytest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from conftest import ROOT
 # Kept between runs, so that only the first one compiles Bloc.
 SCRATCH = ROOT / ".build" / "generator-acceptance"
 ALLOWED = "--allow-writing-to-package-directory"

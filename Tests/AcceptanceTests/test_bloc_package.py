@@ -1,11 +1,10 @@
 """Bloc's own repository, as scripts/release writes it, used by version: a program compiles what it names and nothing else."""
 
-import pathlib
 import subprocess
 
 import pytest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from conftest import ROOT
 VERSION = "1.0.0"
 
 MANIFEST = """\

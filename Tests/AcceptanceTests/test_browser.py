@@ -11,6 +11,7 @@ import time
 
 import pytest
 
+from conftest import ROOT
 from pseudo_terminal import OPENED, READINESS
 
 UP, DOWN, PAGE_DOWN, HOME, ESC, ENTER, LIST = "\x1b[A", "\x1b[B", "\x1b[6~", "\x1b[H", "\x1b", "\r", "\x1b[Z"
@@ -744,7 +745,7 @@ def test_a_copy_is_added_to_the_collection_without_a_deck(browse, run):
 
 
 def test_a_deck_of_sixty_is_built_from_a_query_in_few_keys(lorcana, environment):
-    tool = pathlib.Path(__file__).resolve().parents[1] / "Tools" / "sixty_cards.py"
+    tool = ROOT / "Tests" / "Tools" / "sixty_cards.py"
     done = subprocess.run([sys.executable, tool, lorcana], env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "53 keys" in done.stdout and "legal in Core" in done.stdout

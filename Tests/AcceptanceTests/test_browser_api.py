@@ -2,17 +2,16 @@
 
 import functools
 import json
-import pathlib
 import re
 import signal
 import time
 
 import pytest
 
+from conftest import FIXTURES
 from pseudo_terminal import LIMIT, OPENED
 
 DOWN, PAGE_DOWN, CLEAR, ENTER, LIST = "\x1b[B", "\x1b[6~", "\x15", "\r", "\x1b[Z"
-ROWS = pathlib.Path(__file__).resolve().parents[2] / "Fixtures" / "api-responses"
 # Some cards, fewer than a page.
 FOUND = re.compile(r"1 of \d{1,2}$", re.M)
 
@@ -20,7 +19,7 @@ FOUND = re.compile(r"1 of \d{1,2}$", re.M)
 def made_up_rows(folder):
     """Made-up rows followed by the recorded ones: 350 in all."""
     folder.mkdir()
-    recorded = json.loads((ROWS / "cards.json").read_text())
+    recorded = json.loads((FIXTURES / "cards.json").read_text())
     missing = range(1, 351 - len(recorded))
     rows = [{**model(), **made_up(number)} for number in missing]
     (folder / "cards.json").write_text(json.dumps(rows + recorded))
@@ -28,7 +27,7 @@ def made_up_rows(folder):
 
 
 def model():
-    rows = json.loads((ROWS / "cards.json").read_text())
+    rows = json.loads((FIXTURES / "cards.json").read_text())
     return next(row for row in rows if row["Unique_ID"] == "TFC-041")
 
 

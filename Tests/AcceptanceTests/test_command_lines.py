@@ -1,11 +1,6 @@
 """The command lines that compare two builds (Tests/CommandLines) have every command, option and subcommand."""
 
-import pathlib
-import sys
-
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "CommandLines"))
-
-import command_lines  # noqa: E402
+import command_lines
 
 
 def test_every_command_option_and_subcommand_is_in_a_line(run):

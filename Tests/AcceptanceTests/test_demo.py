@@ -1,11 +1,12 @@
 """The demonstration: the real program, with typed keys."""
 
 import json
-import pathlib
 
 import pytest
 
-DEMO = pathlib.Path(__file__).resolve().parents[2] / "scripts" / "demo"
+from conftest import ROOT
+
+DEMO = ROOT / "scripts" / "demo"
 
 
 @pytest.mark.parametrize("columns, rows", [(80, 24), (120, 40)])

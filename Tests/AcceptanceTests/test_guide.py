@@ -85,12 +85,12 @@ def home():
         yield folder
         shutil.rmtree(folder)
         return
-    raise AssertionError("there is no room in /tmp for a home")
+    raise AssertionError("every /tmp/NUMBER is taken")
 
 
 @pytest.fixture
-def terminal(lorcana, serve, made, environment, home, tmp_path):
-    """`terminal(has_service)(command)` in one home, with the program on the PATH."""
+def shell(lorcana, serve, made, environment, home, tmp_path):
+    """`shell(has_service)(command)` in one home, with the program on the PATH."""
     programs = tmp_path / "bin"
     programs.mkdir()
     (programs / "lorcana").symlink_to(lorcana)
@@ -111,9 +111,9 @@ def terminal(lorcana, serve, made, environment, home, tmp_path):
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_each_block_of_the_guide_shows_the_programs_output(page, terminal):
+def test_each_block_of_the_guide_shows_the_programs_output(page, shell):
     text = page.read_text()
-    type_in = terminal("<!-- with a service -->" in text)
+    type_in = shell("<!-- with a service -->" in text)
     wrong = []
 
     def compare(block):

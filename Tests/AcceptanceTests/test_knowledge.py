@@ -7,14 +7,11 @@ import os
 import pathlib
 import signal
 import subprocess
-import sys
 import termios
 import time
 
+import knowledge
 import pytest
-
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Tools"))
-import knowledge  # noqa: E402
 
 ELSA = "Elsa - Snow Queen"
 

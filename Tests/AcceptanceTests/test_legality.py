@@ -6,17 +6,12 @@ Each season is a file made by Tests/MadeData; all its cards are checked on fourt
 import collections
 import datetime
 import json
-import pathlib
-import sys
 import urllib.request
 
+import legality
 import pytest
 
 from conftest import ROOT
-from program import Program, Server
-
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Tools"))
-import legality  # noqa: E402
 
 # The day of each season's event; the last is the facts' own file, months after set 15 came out.
 SEASONS = {
@@ -62,17 +57,11 @@ class Season:
 
 
 @pytest.fixture(params=SEASONS, ids=str)
-def season(request, lorcana, environment, fixture_server_path, tmp_path):
-    options = ["--lorcanajson", ROOT / "Catalogue"] + (["--season", request.param] if request.param else [])
-    server = Server(fixture_server_path, tmp_path / "requests.log", *options)
-    (folder := tmp_path / "work").mkdir()
-    run = Program(lorcana, environment, folder)
-    (folder.parent / "home/config/lorcana").mkdir(parents=True)
-    (folder.parent / "home/config/lorcana/config").write_text("update-from = lorcanajson\n")
-    try:
-        yield request.param, Season(run, server)
-    finally:
-        server.stop()
+def season(request, run, serve, tmp_path):
+    server = serve("--lorcanajson", ROOT / "Catalogue", *(["--season", request.param] if request.param else []))
+    (tmp_path / "home/config/lorcana").mkdir(parents=True)
+    (tmp_path / "home/config/lorcana/config").write_text("update-from = lorcanajson\n")
+    return request.param, Season(run, server)
 
 
 def test_every_view_of_legality_agrees_with_another_program_on_each_day(season):

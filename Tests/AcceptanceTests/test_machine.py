@@ -8,13 +8,11 @@ import re
 import resource
 import signal
 import subprocess
-import sys
 
 import pytest
+import service_data
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "Tests" / "CommandLines"))
-import service_data  # noqa: E402
+from conftest import ROOT
 
 
 def test_the_sbom_names_every_library_that_is_opened(lorcana):

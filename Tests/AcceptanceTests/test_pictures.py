@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from conftest import ROOT
 from pseudo_terminal import OPENED
 
-PICTURES = Path(__file__).parents[2] / "Fixtures" / "pictures"
+PICTURES = ROOT / "Fixtures" / "pictures"
 QUESTION = b"\x1b_Gi=31"
 # The replies of kitty, with cells of 9 by 18 pixels.
 KITTY = b"\x1bP>|kitty(0.26.5)\x1b\\\x1b_Gi=31;OK\x1b\\\x1b[6;18;9t\x1b[?62;c"

@@ -1,12 +1,13 @@
 """Messages of the scripts about missing tools and about changes (CONTRIBUTING.md, Build and test)."""
 
-import pathlib
 import shutil
 import subprocess
 
 import pytest
 
-LIBRARY = pathlib.Path(__file__).resolve().parents[2] / "scripts" / "lib.sh"
+from conftest import ROOT
+
+LIBRARY = ROOT / "scripts" / "lib.sh"
 
 
 @pytest.fixture
@@ -104,7 +105,7 @@ def unpacked(tmp_path):
     for file in [*INSTALLED, "install.sh"]:
         (folder / file).parent.mkdir(parents=True, exist_ok=True)
         (folder / file).write_text("#!/bin/sh\necho lorcana 0.1.0\n")
-    (folder / "install.sh").write_text((LIBRARY.parents[1] / "packaging" / "install.sh").read_text())
+    (folder / "install.sh").write_text((ROOT / "packaging" / "install.sh").read_text())
     for file in ["install.sh", "bin/lorcana"]:
         (folder / file).chmod(0o755)
     return folder

@@ -2,12 +2,11 @@
 
 import html.parser
 import json
-import pathlib
 import subprocess
 
 import pytest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from conftest import ROOT
 
 
 def make(folder, *words):

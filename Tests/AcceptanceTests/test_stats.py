@@ -3,16 +3,16 @@
 import csv
 import json
 from collections import Counter, defaultdict
-from pathlib import Path
 
 import pytest
 
-CATALOGUE = Path(__file__).parents[2] / "Catalogue"
+from conftest import ROOT
+
 INKS = ["Amber", "Amethyst", "Emerald", "Ruby", "Sapphire", "Steel"]
 
 
 def facts(name):
-    with open(CATALOGUE / name, newline="") as file:
+    with open(ROOT / "Catalogue" / name, newline="") as file:
         return list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
 
 

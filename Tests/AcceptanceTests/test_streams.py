@@ -1,10 +1,7 @@
 """Pipes, full disks, closed descriptors and Ctrl-C (cli.md, manners 5, 6 and 9)."""
 
-import os
 import re
-import select
 import signal
-import time
 
 import pytest
 
@@ -45,26 +42,9 @@ def test_control_c_stops_a_waiting_command_at_once_without_a_trace(run, serve, w
     assert (child.returncode, out, err) == (-signal.SIGINT, b"", b"")
 
 
-def talk_on_a_terminal(run, *words, **variables):
-    """The bytes of stderr in a terminal."""
-    master, slave = os.openpty()
-    child = run.start(*words, stderr=slave, **variables)
-    os.close(slave)
-    talk, end = b"", time.monotonic() + 20
-    while time.monotonic() < end:
-        if select.select([master], [], [], 0.05)[0]:
-            try:
-                talk += os.read(master, 65536)
-            except OSError:
-                break
-    child.communicate(timeout=20)
-    os.close(master)
-    return talk
-
-
 def test_progress_shows_on_a_terminal_and_is_erased_before_the_answer(run, serve):
     server = serve("--folder", FIXTURES, "--delay", 600)
-    talk = talk_on_a_terminal(run, "sets", LORCANA_API_URL=server.url)
+    talk = run.with_terminal_stderr("sets", LORCANA_API_URL=server.url).error_bytes
     assert b"waiting for 127.0.0.1" in talk
     last = talk.rindex(b"waiting for 127.0.0.1")
     assert b"\r\x1b[K" in talk[last:] and b"sets" in talk[last:].split(b"\x1b[K")[-1]
@@ -73,10 +53,10 @@ def test_progress_shows_on_a_terminal_and_is_erased_before_the_answer(run, serve
 def test_no_progress_in_a_pipe_nor_without_a_wait(run, serve):
     server = serve("--folder", FIXTURES, "--delay", 400)
     assert "waiting" not in run("sets", LORCANA_API_URL=server.url).err
-    assert b"waiting" not in talk_on_a_terminal(run, "sets", "--offline")
+    assert b"waiting" not in run.with_terminal_stderr("sets", "--offline").error_bytes
 
 
 def test_a_screen_reader_gets_lines_without_repainting(run, serve):
     server = serve("--folder", FIXTURES, "--delay", 600)
-    talk = talk_on_a_terminal(run, "sets", "--accessible", LORCANA_API_URL=server.url)
+    talk = run.with_terminal_stderr("sets", "--accessible", LORCANA_API_URL=server.url).error_bytes
     assert b"waiting for 127.0.0.1" in talk and not re.search(rb"\x1b\[K|\r(?!\n)", talk)

@@ -1,16 +1,12 @@
 """Messages and answers if one source is silent, refuses or fails, and refusals."""
 
 import json
-import pathlib
 import re
-import sys
 
+import legality
 import pytest
 
 from conftest import CLOSED, FIXTURES, ROOT
-
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Tools"))
-import legality  # noqa: E402
 
 
 def first(lines):

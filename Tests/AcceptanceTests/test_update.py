@@ -302,7 +302,7 @@ def test_a_file_of_a_folder_that_is_too_large_is_refused(run, api, tmp_path):
     assert "data-url" in lines[-1] and len(cards(run)) == 3556
 
 
-def test_an_update_that_fails_gives_no_tip_that_it_refuses(run, current):
+def test_an_update_that_fails_gives_no_tip_that_it_refuses(run):
     failed = run("update", "--source", "api", LORCANA_API_URL=CLOSED)
     assert failed.code == 69 and "tip: try again later" in failed.err.splitlines()
     german = run("update", "--language", "de", **both(CLOSED, CLOSED))
