@@ -200,12 +200,13 @@ def check(project):
 
 def test_all_failed_stages_are_reported_together_with_a_remedy(project):
     put(project / "Sources/Cards/Deal.swift", "// one\n// é" + "a" * 40 + "\n")
+    put(project / "Tests/CommandLines/command_lines.py", "import sys\nsys.exit('random has no words here')\n")
     put(project / "rule", "")
     put(project / "fault", "")
     ran = check(project)
     told = ran.stdout + ran.stderr
-    assert ran.returncode == 1 and "failed: format, rules, tests: CardsTests" in told
-    for line in ["Sources/Cards/Deal.swift:2: 44 columns, at most 20", "clocks: a.swift:1: asks the clock", "✘ Test two recorded an issue",
+    assert ran.returncode == 1 and "failed: format, rules, lists, tests: CardsTests" in told
+    for line in ["Sources/Cards/Deal.swift:2: 44 columns, at most 20", "clocks: a.swift:1: asks the clock", "random has no words here", "✘ Test two recorded an issue",
                  "format: swift format -i Sources/Cards/Deal.swift", "tests: CardsTests", "swift test --filter 'SUITE' runs one suite"]:
         assert line in told
     assert "Test one passed" not in told
