@@ -125,6 +125,36 @@ int csys_terminal_end_lines_at_spaces(int input, int output) {
   return tcsetattr(input, TCSANOW, &present) == 0 ? 0 : errno;
 }
 
+// Whether the last reply is one to DA1, and whole.
+static bool is_answered(const char *replies, size_t count) {
+  if (count == 0 || replies[count - 1] != 'c') return false;
+  size_t start = count;
+  while (start > 0 && replies[start - 1] != 27) start--;
+  return start > 0 && replies[start] == '[';
+}
+
+size_t csys_terminal_ask(
+    int input, int output, const void *question, size_t count, void *replies, size_t capacity, int milliseconds) {
+  struct termios present;
+  if (tcgetpgrp(input) != getpgrp() || keep(input, output, "", 0, &present) != 0) return 0;
+  present.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
+  struct pollfd wait = {.fd = input, .events = POLLIN};
+  size_t done = 0;
+  // Typed text can be seen only once lines are not edited.
+  bool asks = tcsetattr(input, TCSANOW, &present) == 0 && poll(&wait, 1, 0) == 0 &&
+              write(output, question, count) == (ssize_t)count;
+  while (asks && done < capacity && !is_answered(replies, done)) {
+    ssize_t n = poll(&wait, 1, milliseconds) > 0 ? read(input, (char *)replies + done, capacity - done) : 0;
+    if (n <= 0) {
+      tcflush(input, TCIFLUSH);
+      break;
+    }
+    done += (size_t)n;
+  }
+  csys_terminal_restore();
+  return done;
+}
+
 static struct sigaction watched_before[csys_signal_count];
 static int pipe_ends[2] = {-1, -1};
 

@@ -58,11 +58,15 @@ struct Program {
     }
 
     /// The console for the settings known so far.
+    ///
+    /// - Parameter asks: whether to ask the terminal for its colours.
     private func makeConsole(
-        _ settings: Settings? = nil, _ choice: ThemeChoice? = nil, isQuiet: Bool = false, isJSON: Bool = false
+        _ settings: Settings? = nil, _ choice: ThemeChoice? = nil, isQuiet: Bool = false,
+        isJSON: Bool = false,
+        asks: Bool = true
     ) -> Console {
         let capabilities = capabilities(isTerminal: environment.isErrorTerminal, settings: settings)
-        let theme = theme(choice ?? ThemeChoice(settings, environment))
+        let theme = theme(choice ?? ThemeChoice(settings, environment), settings, asks: asks)
         return Console(
             sink: environment.errorOutput, capabilities: capabilities, isQuiet: isQuiet, isJSON: isJSON,
             theme: theme.shown(at: capabilities.colorDepth), isAccessible: settings?.isAccessible ?? false)
@@ -73,7 +77,9 @@ struct Program {
     ) async throws(ProgramFailure) -> ExitCode {
         let choice = ThemeChoice(settings, environment)
         let console = makeConsole(
-            settings, choice, isQuiet: line.has(.quiet), isJSON: settings.format.isJSON)
+            settings, choice, isQuiet: line.has(.quiet), isJSON: settings.format.isJSON,
+            // The browser asks itself.
+            asks: (line.command ?? .browse) != .browse)
         made = console
         try Today.check(environment.variables)
         ProcessSignals.setFaultMessage(console.bytes(.fault), Message.fault.exitCode)
@@ -104,17 +110,17 @@ struct Program {
             request, settings, choice, environment, sources, queries, console,
             capabilities(isTerminal: ownsTerminal(line), settings: settings), trace: trace,
             isVerbose: line.has(.verbose))
-        let glyphs = context.printer.canvas.glyphs
-        context.help = { words throws(ProgramFailure) in try helpPage(words, glyphs) }
+        let canvas = context.printer.canvas
+        context.help = { words throws(ProgramFailure) in try helpPage(words, canvas) }
         let code = try await request.run(in: context)
         ProcessSignals.checkMappedFiles()
         return code
     }
 
-    private func helpPage(_ words: [String], _ glyphs: Glyphs) throws(ProgramFailure) -> [StyledText] {
+    private func helpPage(_ words: [String], _ canvas: Canvas) throws(ProgramFailure) -> [StyledText] {
         let topic: HelpTopic
         do { topic = try HelpTopic(words, commands) } catch { throw .misuse(error) }
-        return HelpPage.lines(topic, commands, glyphs: glyphs)
+        return HelpPage.lines(topic, commands, on: canvas)
     }
 
     private static let version = "lorcana \(LorcanaVersion.current)"
@@ -135,12 +141,13 @@ struct Program {
         do { topic = try HelpTopic(words, commands) } catch { throw .misuse(error) }
         let settings = try? settings(line.overrides)
         let capabilities = capabilities(isTerminal: environment.isOutputTerminal, settings: settings)
-        let canvas = Canvas(capabilities, isAccessible: settings?.isAccessible ?? false)
-        let heading = theme(ThemeChoice(settings, environment)).accent
+        let theme = theme(ThemeChoice(settings, environment), settings)
+        let canvas = Canvas(capabilities, isAccessible: settings?.isAccessible ?? false, theme: theme)
+        let heading = theme.accent
         let chosen = topic == .page(.keys) ? settings?.keyChoices.choices : nil
         let width = capabilities.isTerminal && !canvas.isAccessible ? canvas.width : nil
         let lines = HelpPage.lines(
-            topic, commands, width: width ?? 80, glyphs: canvas.glyphs, chosen: chosen ?? KeyChoices()
+            topic, commands, width: width ?? 80, on: canvas, chosen: chosen ?? KeyChoices()
         ).flatMap { line in width.map { HelpPage.wrapped(line, to: $0) } ?? [line] }.map { line in
             line.spans.map { StyledText($0.text, $0.style == .bold ? heading : $0.style) }
                 .joined(separator: StyledText())
@@ -199,9 +206,16 @@ struct Program {
                 ascii: settings?.isASCII ?? false))
     }
 
-    /// The chosen theme on the background stated by the environment; the browser also queries the terminal.
-    private func theme(_ choice: ThemeChoice) -> Theme {
-        choice.theme(on: TerminalBackground(environment: environment.variables))
+    /// The chosen theme in the colours that the terminal reports, if it is known to report them at once; else on the
+    /// background stated by the environment.
+    private func theme(_ choice: ThemeChoice, _ settings: Settings?, asks: Bool = true) -> Theme {
+        let capabilities = capabilities(isTerminal: isInteractive, settings: settings)
+        if asks, choice.name.background == nil, choice.colors != nil, capabilities.reportsColors,
+            capabilities.colorDepth >= .ansi256, let terminal = environment.terminalColors()
+        {
+            return choice.theme(in: terminal)
+        }
+        return choice.theme(on: TerminalBackground(environment: environment.variables))
     }
 
     /// Prints the completions of the words after the first `--`, or of a bash line, quoted for it.

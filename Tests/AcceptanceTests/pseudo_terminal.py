@@ -23,6 +23,7 @@ import pyte
 LIMIT = 10.0
 MORSELS = bool(os.environ.get("LORCANA_MORSELS"))
 QUESTIONS = b"\x1b[?u\x1b]10;?\x1b\\\x1b]11;?\x1b\\\x1b[c"
+COLOR_QUESTIONS = QUESTIONS[len(b"\x1b[?u"):]
 READINESS = b"\x1b[5n"
 PICTURE_QUESTIONS = b"\x1b[>q\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[16t\x1b[c"
 
@@ -92,6 +93,8 @@ class Session:
         self.bytes = b""
         # The terminal's replies to queries about itself; every terminal replies to the last one.
         self.replies = b"\x1b[?62c"
+        # Its reply when asked for its colours alone, unless the test replies itself.
+        self.color_replies = None
         # Whether it replies that it has read a frame.
         self.confirms = True
         # Its reply when asked about pictures, unless the test replies itself.
@@ -157,6 +160,8 @@ class Session:
                 end = 0 if morsel else end
                 if self._completes(QUESTIONS, data):
                     os.write(self.master, self.replies)
+                if self.color_replies is not None and self._completes(COLOR_QUESTIONS, data):
+                    os.write(self.master, self.color_replies)
                 if self.picture_replies is not None and self._completes(PICTURE_QUESTIONS, data):
                     os.write(self.master, self.picture_replies)
                 if self.confirms:

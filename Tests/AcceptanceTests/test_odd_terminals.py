@@ -138,3 +138,44 @@ def test_frames_do_not_pile_up_while_the_terminal_reads_nothing(terminal, lorcan
     session.send("q")
     assert session.end() == 0
     session.expect_restored()
+
+
+# Colours of printed answers
+
+
+SOLARIZED = b"\x1b]10;rgb:8383/9494/9696\x1b\\\x1b]11;rgb:0000/2b2b/3636\x1b\\\x1b[?62c"
+
+
+@pytest.fixture
+def printed(terminal, lorcana):
+    """A shell in kitty that prints a card's row, then the next typed line."""
+    def start(before=":"):
+        return terminal(
+            "sh", "-c", f'{before}; "$0" search elsa --offline --no-interactive --limit 1; read line; echo "got $line"',
+            lorcana, TERM="xterm-kitty", COLORTERM="truecolor")
+    return start
+
+
+def test_a_printed_name_is_clearer_than_its_version_in_the_colours_that_the_terminal_reports(printed):
+    session = printed()
+    session.color_replies = SOLARIZED
+    session.wait("1 of ")
+    assert b"\x1b[38;5;231mElsa" in session.bytes
+    session.send("hello\r")
+    session.wait("got hello")
+    assert "rgb:" not in session.text
+    session.expect_restored()
+
+
+def test_a_terminal_with_typed_text_is_not_asked_and_keeps_the_text(printed):
+    session = printed("read line; sleep 0.5")
+    session.send("go\rhello\r")
+    session.wait("got hello")
+    assert b"\x1b]11;?" not in session.bytes
+
+
+def test_without_a_reply_the_row_is_printed_all_the_same(printed):
+    session = printed()
+    session.wait("1 of ")
+    session.send("hello\r")
+    session.wait("got hello")

@@ -471,7 +471,7 @@ import Testing
         #expect(top(80) == "  The First Chapter · TFC · set 1 · 2023-09-01 · 204 cards, 12 special")
         let text = { (model: BrowserModel) in BrowserRenderer.frame(model, BrowserLook()).plain }
         #expect(!text(BrowserScreens.set(40)).contains("50 % inkable"))
-        #expect(text(BrowserScreens.set(200)).contains("█     █ 3-6  50 % inkable"))
+        #expect(text(BrowserScreens.set(200)).contains("▇     ▇ 3-6  50 % inkable"))
         #expect(!text(BrowserScreens.chart(40)).contains("  rarities  "))
         #expect(text(BrowserScreens.chart(200)).contains("  rarities  "))
     }

@@ -287,11 +287,12 @@ import TerminalKit
     @Test func `row signs differ from text symbols, except lore`() {
         let row = [Glyphs.symbols.inkable, Glyphs.symbols.uninkable]
         #expect(GameSymbol.allCases.allSatisfy { !row.contains($0.sign) })
-        func words(_ glyphs: Glyphs) -> String {
-            (RowGuide.row(glyphs) + RowGuide.symbols(glyphs)).map { "\($0)  \($1)" }.joined(separator: "\n")
+        func words(_ canvas: Canvas) -> String {
+            (RowGuide.row(on: canvas) + RowGuide.symbols(on: canvas))
+                .map { "\($0.plain)  \($1)" }.joined(separator: "\n")
         }
-        let guide = words(.symbols)
+        let guide = words(Canvas(width: 80))
         for sign in row + GameSymbol.allCases.map(\.sign) { #expect(guide.contains(sign)) }
-        #expect(words(.ascii).utf8.allSatisfy { $0 < 0x80 })
+        #expect(words(Canvas(width: 80, isUnicode: false)).utf8.allSatisfy { $0 < 0x80 })
     }
 }

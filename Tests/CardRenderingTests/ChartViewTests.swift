@@ -53,7 +53,7 @@ import Testing
         func line(_ words: String, _ width: Int) -> Int? {
             Self.lines(Canvas(width: width)).firstIndex { $0.plain.contains(words) }
         }
-        let parts = ["1 ━━━━", "Amber     ▆ ", "Character    24"]
+        let parts = ["1 ━━━━", "Amber     ▅ ", "Character    24"]
         #expect(parts.map { line($0, 120) } == [2, 2, 3])
         #expect(parts.map { line($0, 80) } == [2, 2, 14])
         #expect(parts.map { line($0, 60) } == [3, 14, 25])

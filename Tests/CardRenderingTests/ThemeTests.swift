@@ -86,6 +86,17 @@ import Testing
         }
     }
 
+    @Test func `badges have a contrast of 4.3:1 in xterm's sixteen colours, and hues in Solarized's`() throws
+    {
+        for ink in Ink.allCases {
+            let style = Theme.standard.badge(ink)
+            let letters = try #require(style.foreground?.basic)
+            let ground = try #require(style.background?.basic)
+            #expect(letters.rgb.contrast(with: ground.rgb) >= 4.3)
+            #expect(ground.rawValue < 8)
+        }
+    }
+
     // MARK: Terminals
 
     @Test(arguments: TerminalColors.known, [ColorDepth.ansi256, .trueColor])

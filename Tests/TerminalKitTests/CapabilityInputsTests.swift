@@ -134,6 +134,25 @@ import Testing
         #expect(TerminalCapabilities(inputs).hyperlinks == expected)
     }
 
+    @Test(
+        arguments: [
+            (["TERM": "xterm-kitty"], true), (["TERM": "foot"], true),
+            (["TERM": "xterm-256color", "VTE_VERSION": "6800"], true),
+            (["TERM": "xterm-256color", "XTERM_VERSION": "XTerm(379)"], true),
+            (["TERM": "xterm-256color"], false), (["TERM": "xterm-kitty", "TMUX": "x"], false),
+            (["TERM": "xterm-kitty", "SSH_CONNECTION": "::1 1 ::1 22"], false),
+            (["TERM": "eterm-color", "VTE_VERSION": "6800"], false),
+        ] as [([String: String], Bool)])
+    func `colours are asked of terminals on this machine that are known to report them`(
+        _ environment: [String: String], _ expected: Bool
+    ) {
+        let inputs = CapabilityInputs(environment: environment, isTerminal: true)
+        #expect(TerminalCapabilities(inputs).reportsColors == expected)
+        #expect(
+            !TerminalCapabilities(CapabilityInputs(environment: environment, isTerminal: false)).reportsColors
+        )
+    }
+
     @Test func `a Linux console gets ASCII signs, and a pipe in it all signs`() {
         let environment = ["TERM": "linux", "LANG": "C.UTF-8"]
         for isTerminal in [true, false] {

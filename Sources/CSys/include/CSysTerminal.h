@@ -25,6 +25,12 @@ int csys_terminal_raw(int input, int output, const void *bytes, size_t count);
 /// Returns 0 or errno.
 int csys_terminal_end_lines_at_spaces(int input, int output);
 
+/// Writes a question to `output` and reads the replies of `input`'s terminal, up to that to DA1 (`CSI ? ... c`), which
+/// must be asked last. Waits at most this long for each part of them, and then drops what comes. Asks nothing in the
+/// background, or if something was typed, which would be read too. Returns the number of bytes read.
+size_t csys_terminal_ask(
+    int input, int output, const void *question, size_t count, void *replies, size_t capacity, int milliseconds);
+
 /// Restores the terminal's original settings; async-signal-safe, does nothing if there is nothing to restore.
 void csys_terminal_restore(void);
 

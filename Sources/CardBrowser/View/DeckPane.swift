@@ -94,8 +94,9 @@ enum DeckPane {
     }
 
     private static func name(_ card: LorcanaCard, _ canvas: Canvas) -> StyledText {
-        if card.version.isEmpty { return canvas.text(card.name) }
-        return canvas.text(card.name) + canvas.text(" - \(card.version)", canvas.theme.aside)
+        let name = canvas.text(card.name, canvas.theme.rowName)
+        if card.version.isEmpty { return name }
+        return name + canvas.text(" - \(card.version)", canvas.theme.aside)
     }
 
     private static let leastName = 8

@@ -276,7 +276,7 @@ extension Marks {
         }
     }
 
-    /// The copies at each cost: "curve ▂█▅ 2-4".
+    /// The copies at each cost: "curve ▂▇▅ 2-4".
     private func curve(on canvas: Canvas) -> StyledText {
         let statistics = CardStatistics(counting: cards.map { (card: $0, copies: copies(of: $0)) })
         let curve = CostCurve.inOneLine(statistics, on: canvas)

@@ -118,12 +118,16 @@ extension CardColumn {
         }
     }
 
-    /// The rules text on one line, cut to the most that a column shows.
+    /// The rules text on one line, without reminders in parentheses, cut to the most that a column shows.
     private func beginning(_ card: LorcanaCard, _ canvas: Canvas) -> String {
-        var text = ""
-        for line in (card.text ?? "").split(separator: "\n") where text.utf8.count < 200 {
-            if !text.isEmpty { text += " " }
-            text += line
+        var (text, isReminder) = ("", false)
+        for scalar in (card.text ?? "").unicodeScalars where text.utf8.count < 200 {
+            switch scalar {
+            case "(": isReminder = true
+            case ")": isReminder = false
+            case " ", "\n": if !isReminder, !text.isEmpty, text.utf8.last != 0x20 { text += " " }
+            default: if !isReminder { text.unicodeScalars.append(scalar) }
+            }
         }
         return RulesText.tokens(text, canvas)
     }
@@ -163,35 +167,43 @@ extension CardColumn {
 
 extension CardColumn {
     /// Samples for the help on rows, with their meaning.
-    func guide(_ glyphs: Glyphs) -> [(sample: String, meaning: String)] {
+    func guide(on canvas: Canvas) -> [(sample: StyledText, meaning: String)] {
+        let glyphs = canvas.glyphs
+        let row = { (sample: String, meaning: String) in (StyledText(sample), meaning) }
         switch self {
         case .ink:
-            [
+            return [
                 (
-                    Ink.allCases.map(\.letters).joined(separator: " "),
+                    InkSet(Ink.allCases).badges(on: canvas, separator: " "),
                     "the ink: \(Ink.allCases.map(\.name).joined(separator: ", "))"
                 ),
-                ("AmSt, \(glyphs.noInk)", "two inks; no ink"),
+                (
+                    InkSet([.amber, .steel]).badges(on: canvas) + StyledText(", \(glyphs.noInk)"),
+                    "two inks; no ink"
+                ),
             ]
         case .cost:
-            [
-                ("\(glyphs.inkable) 3", "cost 3, inkable"),
-                ("\(glyphs.uninkable) 3", "cost 3, not inkable"),
+            return [
+                row("\(glyphs.inkable) 3", "cost 3, inkable"),
+                row("\(glyphs.uninkable) 3", "cost 3, not inkable"),
             ]
         case .strengthWillpower:
-            [("2/4", "strength 2, willpower 4; -/7 is a location, which has no strength")]
-        case .lore: [("\(glyphs.lore)1", "lore 1")]
-        case .type: [("Char Act Loc", "type, in few letters if space is short")]
-        case .keywords: [("Ward, Shift 6", "keywords with their values")]
+            return [row("2/4", "strength 2, willpower 4; -/7 is a location, which has no strength")]
+        case .lore: return [row("\(glyphs.lore)1", "lore 1")]
+        case .type: return [row("Char Act Loc", "type, in few letters if space is short")]
+        case .keywords: return [row("Ward, Shift 6", "keywords with their values")]
         case .rarity:
-            [
+            let marks = Rarity.allCases.map {
+                StyledText(glyphs.mark($0), canvas.theme.rarity($0)) + StyledText($0.shortName)
+            }
+            return [
                 (
-                    Rarity.allCases.map { glyphs.mark($0) + $0.shortName }.joined(separator: " "),
+                    marks.joined(separator: StyledText(" ")),
                     "the rarity: \(Rarity.allCases.map(\.name).joined(separator: ", "))"
                 )
             ]
-        case .id: [("TFC-041", "set and number, the card's id: lorcana card TFC-041")]
-        case .name, .classifications, .number, .text: []
+        case .id: return [row("TFC-041", "set and number, the card's id: lorcana card TFC-041")]
+        case .name, .classifications, .number, .text: return []
         }
     }
 }

@@ -50,7 +50,7 @@ package enum CostCurve {
             ], width: canvas.width)
     }
 
-    /// The curve in one line, "▂ ▅ █ ▅ ▃ ▂ ▁ 1-7": each bar in the colour of its most frequent ink.
+    /// The curve in one line, "▂ ▅ ▇ ▅ ▃ ▂ ▁ 1-7": each bar in the colour of its most frequent ink.
     package static func inOneLine(_ stats: CardStatistics, on canvas: Canvas) -> StyledText {
         let curve = stats.all.curve
         guard let first = curve.firstIndex(where: { $0 > 0 }), let last = curve.lastIndex(where: { $0 > 0 })
@@ -64,7 +64,7 @@ package enum CostCurve {
         return bars + canvas.text(" \(costs)", canvas.theme.aside)
     }
 
-    /// A bar for each number, "▂ ▅ █", with blanks between them.
+    /// A bar for each number, "▂ ▅ ▇", with blanks between them.
     package static func columns(
         _ counts: [Int], on canvas: Canvas, style: (Int) -> Style,
         tag: (Int) -> (any TextTag)? = { _ in nil }

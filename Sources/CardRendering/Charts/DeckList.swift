@@ -14,7 +14,8 @@ package enum DeckList {
             + decks.map { deck in
                 [
                     canvas.text(
-                        Quoted.clean(deck.name, limit: 60), deck.name == open ? TextStyle.name : .plain),
+                        Quoted.clean(deck.name, limit: 60),
+                        deck.name == open ? canvas.theme.name : canvas.theme.rowName),
                     deck.inks.badges(on: canvas, separator: " "), canvas.text("\(deck.cards)"),
                     CostCurve.inOneLine(deck.statistics, on: canvas),
                     deck.standing.cell(deck.reason, on: canvas),

@@ -94,6 +94,9 @@ package enum ProgressView {
         private func cell(of part: SetProgress) -> (Table.Fitted) -> StyledText {
             let cells = Self.cells(part, areTogether)
             return { column in
+                if column.index == Self.name {
+                    return canvas.text(cells[Self.name], canvas.theme.rowName)
+                }
                 guard column.index == Self.bar else { return canvas.text(cells[column.index]) }
                 return canvas.bar(part.names.owned, of: max(1, part.names.all), width: column.width)
             }

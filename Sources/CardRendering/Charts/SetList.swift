@@ -131,7 +131,7 @@ package enum SetList {
             switch column {
             case .number: canvas.text(set.number)
             case .code: canvas.text(set.code)
-            case .name: canvas.text(set.name)
+            case .name: canvas.text(set.name, canvas.theme.rowName)
             case .release: canvas.text(release(set))
             case .cards: canvas.text(lack(set, today) ?? Counted.grouped(set.baseCards))
             case .core: standing.cell(on: canvas)

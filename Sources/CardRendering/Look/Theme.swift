@@ -33,7 +33,7 @@ package struct Theme: Hashable, Sendable {
     /// Whether the background is known; else colours must be readable on both black and white.
     private let isKnown: Bool
     /// The colours reported by the terminal; nil until it reports them.
-    private let terminal: TerminalColors?
+    package let terminal: TerminalColors?
     private var depth = ColorDepth.trueColor
 
     /// The background; nil if it is unknown.
@@ -107,8 +107,8 @@ extension Theme {
         return text.rgb.grey(on: ground.rgb(at: depth), strongest: text.rgb).map { Color($0) }
     }
 
-    /// The style of a name before its version: bold only if both have the same colour.
-    var rowName: Style { grey == nil ? .bold : strong }
+    /// The style of the name in a row: bold only if less important text has the same colour.
+    package var rowName: Style { grey == nil ? .bold : strong }
 
     /// The style of a card's name above its text.
     package var name: Style { strong.overlaid(by: TextStyle.name) }
@@ -155,8 +155,10 @@ extension Theme {
         // In the built-in themes, bright and dark inks alternate in the game's order, so that neighbours
         // differ.
         let isBright = rgb.contrastRatio(with: Self.black.rgb) >= rgb.contrastRatio(with: Self.white.rgb)
+        let basic = Self.badgeBasic(ink)
         return Style(
-            isBright ? Self.black : Self.white, on: Color(hex: ground, basic: Self.basic(ink)), .bold)
+            Color((isBright ? Self.black : Self.white).rgb, basic: basic.letters),
+            on: Color(hex: ground, basic: basic.ground), .bold)
     }
 
     /// The style of lines, bars and words of an ink.
@@ -196,6 +198,18 @@ extension Theme {
         case .ruby: .brightRed
         case .sapphire: .brightCyan
         case .steel: .white
+        }
+    }
+
+    /// None is one of the bright colours, four of which are greys in Solarized.
+    private static func badgeBasic(_ ink: Ink) -> (letters: BasicColor, ground: BasicColor) {
+        switch ink {
+        case .amber: (.black, .yellow)
+        case .amethyst: (.brightWhite, .magenta)
+        case .emerald: (.black, .green)
+        case .ruby: (.brightWhite, .red)
+        case .sapphire: (.black, .cyan)
+        case .steel: (.black, .white)
         }
     }
 

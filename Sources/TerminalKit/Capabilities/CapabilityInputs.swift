@@ -36,6 +36,7 @@ extension TerminalCapabilities {
             isUnicode: !inputs.ascii && inputs.localeIsUTF8 && !(inputs.isTerminal && term == "linux"),
             size: inputs.effectiveSize,
             hyperlinks: inputs.isTerminal && inputs.knowsHyperlinks,
+            reportsColors: inputs.isTerminal && inputs.reportsColors,
             synchronizedOutput: inputs.isTerminal && !["dumb", "linux"].contains(term)
                 && !term.hasPrefix("vt"), hasItalics: !inputs.isGNUScreen)
     }
@@ -82,6 +83,15 @@ extension CapabilityInputs {
         return isModern || ["Hyper", "Tabby", "rio"].contains(value("TERM_PROGRAM") ?? "")
             || (value("VTE_VERSION").flatMap { Int($0) } ?? 0) >= 5000
             || value("WT_SESSION") != nil || value("KONSOLE_VERSION") != nil || value("DOMTERM") != nil
+    }
+
+    /// Whether the terminal is known to report its colours, and is on this machine, so that its reply comes at once.
+    var reportsColors: Bool {
+        let term = value("TERM") ?? ""
+        // A terminal within another inherits all variables but this one.
+        let isOutermost = ["xterm", "alacritty", "foot", "rio", "wezterm"].contains { term.hasPrefix($0) }
+        if !isOutermost || value("SSH_CONNECTION") != nil || value("SSH_TTY") != nil { return false }
+        return knowsHyperlinks || !isMultiplexed && value("XTERM_VERSION") != nil
     }
 }
 

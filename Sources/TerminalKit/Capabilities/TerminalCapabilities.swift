@@ -11,6 +11,8 @@ package struct TerminalCapabilities: Sendable, Hashable {
     package var size: TerminalSize
     /// Whether OSC 8 links are known to work.
     package var hyperlinks: Bool
+    /// Whether a question for its colours is known to be answered at once.
+    package var reportsColors: Bool
     /// Whether frames may be wrapped in mode 2026.
     var synchronizedOutput: Bool
     /// Whether italic text is italic, not inverse.
@@ -18,14 +20,14 @@ package struct TerminalCapabilities: Sendable, Hashable {
 
     package init(
         isTerminal: Bool, isDumb: Bool = false, colorDepth: ColorDepth, isUnicode: Bool = true,
-        size: TerminalSize = .standard, hyperlinks: Bool = false, synchronizedOutput: Bool = true,
-        hasItalics: Bool = true
+        size: TerminalSize = .standard, hyperlinks: Bool = false, reportsColors: Bool = false,
+        synchronizedOutput: Bool = true, hasItalics: Bool = true
     ) {
         (self.isTerminal, self.isDumb, self.colorDepth, self.isUnicode) = (
             isTerminal, isDumb, colorDepth, isUnicode
         )
-        (self.size, self.hyperlinks, self.synchronizedOutput) = (size, hyperlinks, synchronizedOutput)
-        self.hasItalics = hasItalics
+        (self.size, self.hyperlinks, self.reportsColors) = (size, hyperlinks, reportsColors)
+        (self.synchronizedOutput, self.hasItalics) = (synchronizedOutput, hasItalics)
     }
 
     /// Whether a full-screen view can run here.

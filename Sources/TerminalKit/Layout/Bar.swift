@@ -14,9 +14,10 @@ package enum Bar {
         count == 0 ? 0 : share(count, of: most, width)
     }
 
-    /// A column of eight heights in one cell; a blank for 0.
+    /// A column in one cell; a blank for 0.
     package static func up(_ count: Int, of most: Int, isUnicode: Bool = true) -> String {
-        count == 0 ? " " : (isUnicode ? heights : asciiHeights)[share(count, of: most, 8) - 1]
+        let signs = isUnicode ? heights : asciiHeights
+        return count == 0 ? " " : signs[share(count, of: most, signs.count) - 1]
     }
 
     /// The part of `whole` for a count, at least 1, halves rounded up.
@@ -24,6 +25,7 @@ package enum Bar {
         max(1, (2 * count * whole + most) / (2 * max(1, most)))
     }
 
-    private static let heights = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+    /// Without the full block, which would touch the row above.
+    private static let heights = ["▁", "▂", "▃", "▄", "▅", "▆", "▇"]
     private static let asciiHeights = [".", ":", "-", "=", "+", "*", "%", "#"]
 }

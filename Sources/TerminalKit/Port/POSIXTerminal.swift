@@ -35,6 +35,23 @@ package final class POSIXTerminal: Terminal {
         return TerminalSize(columns: Int(columns), rows: Int(rows))
     }
 
+    /// The replies of the terminal of stdin and stdout to a question that ends with DA1; none if it is not asked, because
+    /// something was typed or the process is in the background.
+    package static func replies(to question: String) -> [TerminalEvent] {
+        let question = Array(question.utf8)
+        let replies = unsafe [UInt8](unsafeUninitializedCapacity: 256) { buffer, count in
+            unsafe count = csys_terminal_ask(
+                STDIN_FILENO, STDOUT_FILENO, question, question.count, buffer.baseAddress!, buffer.count,
+                replyWait)
+        }
+        var (decoder, events) = (TerminalDecoder(), [TerminalEvent]())
+        for byte in replies { decoder.feed(byte, into: &events) }
+        return events
+    }
+
+    /// In milliseconds. A terminal on this machine answers within a few, or after what it draws first.
+    private static let replyWait: Int32 = 1_000
+
     package func write(_ bytes: [UInt8]) throws(TerminalError) {
         do { try DescriptorWriter.write(bytes, to: output) } catch { throw .write(error) }
     }

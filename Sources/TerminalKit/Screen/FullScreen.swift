@@ -393,7 +393,8 @@ package enum ScreenModes {
     static let keyboardAgain = "\u{1B}[=5u"
     /// Asks for the keyboard protocol, the colours of text and background (OSC 10 and 11), and the kind of terminal
     /// (DA1).
-    package static let questions = "\u{1B}[?u\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[c"
+    package static let questions = "\u{1B}[?u" + colorQuestions
+    package static let colorQuestions = "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[c"
     /// Asks for a reply once everything before it is read (DSR).
     package static let readiness = "\u{1B}[5n"
     /// Resets all modes from any state, even within a synchronized frame or a styled run.

@@ -89,7 +89,8 @@ struct RecentNews {
             let style = isPast(event) ? canvas.theme.aside : .plain
             return [
                 canvas.text(event.date?.date ?? "no date", style), canvas.text(event.title, style),
-                canvas.text(event.set ?? event.id ?? "", style), canvas.text(event.subject, style),
+                canvas.text(event.set ?? event.id ?? "", style),
+                canvas.text(event.subject, isPast(event) ? style : canvas.theme.rowName),
             ]
         }
         let widths = titles.indices.map { column in ([titles] + rows).map { $0[column].width }.max() ?? 0 }

@@ -98,7 +98,7 @@ private struct ShownTheme {
         _ entries: [ThemeColors.Entry], _ local: LocalCards, on canvas: Canvas, at depth: ColorDepth
     ) -> [StyledText] {
         var canvas = canvas
-        canvas.theme = choice.theme(on: canvas.theme.knownBackground).shown(at: depth)
+        canvas.theme = choice.theme(like: canvas.theme).shown(at: depth)
         let theme = canvas.theme
         let cards = Ink.allCases.compactMap { ink in
             local.catalogue.cards.first { $0.inks == InkSet([ink]) && $0.type == .character }

@@ -31,6 +31,7 @@ extension ProgramEnvironment {
             },
             libraries: libraries)
         environment.cellSize = cellSize
+        environment.terminalColors = terminalColors
         if readsTerminal {
             environment.readTurn = { () throws(FileError) in
                 let line = try POSIXTerminal.endingLinesAtSpaces { () throws(FileError) in
@@ -82,6 +83,18 @@ extension ProgramEnvironment {
 
     private static func terminalSize() -> TerminalSize? {
         POSIXTerminal.size(of: STDOUT_FILENO) ?? POSIXTerminal.size(of: STDERR_FILENO)
+    }
+
+    private static func terminalColors() -> TerminalColors? {
+        var (ground, text): (RGB?, RGB?)
+        for case .reply(let reply) in POSIXTerminal.replies(to: ScreenModes.colorQuestions) {
+            switch reply {
+            case .background(let color): ground = color
+            case .text(let color): text = color
+            case .attributes, .name, .pictures, .keyboard, .cell, .ready: break
+            }
+        }
+        return ground.map { TerminalColors(ground: $0, text: text) }
     }
 
     private static func cellSize() -> CellSize? {

@@ -35,6 +35,8 @@ struct ProgramEnvironment {
     var terminalSize: @MainActor () -> TerminalSize?
     /// The size of a terminal cell in pixels; nil if the terminal doesn't report it.
     var cellSize: @MainActor () -> CellSize? = { nil }
+    /// The colours that the terminal reports; nil if it reports none.
+    var terminalColors: @MainActor () -> TerminalColors? = { nil }
     var now: @Sendable () -> Timestamp
     /// The day for verdicts and ages.
     var today: Timestamp

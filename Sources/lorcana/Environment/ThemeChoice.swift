@@ -58,6 +58,11 @@ struct ThemeChoice {
     func theme(on background: TerminalBackground?) -> Theme { Theme(name, on: background, file: file) }
     func theme(in terminal: TerminalColors) -> Theme { Theme(name, in: terminal, file: file) }
 
+    /// The theme in the terminal of another theme.
+    func theme(like other: Theme) -> Theme {
+        other.terminal.map(theme(in:)) ?? theme(on: other.knownBackground)
+    }
+
     /// The colours of the theme; nil for none.
     var colors: ThemeColors? { file?.colors ?? name.colors }
 }

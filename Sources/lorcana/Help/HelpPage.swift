@@ -25,7 +25,7 @@ enum HelpPage {
     ///   - width: the terminal's columns.
     ///   - chosen: the user's key bindings.
     static func lines(
-        _ topic: HelpTopic, _ commands: [Command], width: Int = 80, glyphs: Glyphs = .symbols,
+        _ topic: HelpTopic, _ commands: [Command], width: Int = 80, on canvas: Canvas = Canvas(width: 80),
         chosen: KeyChoices = KeyChoices()
     ) -> [StyledText] {
         switch topic {
@@ -33,12 +33,14 @@ enum HelpPage {
         case .command(let command): lines(command, width)
         case .part(let part, let command): lines(part, of: command)
         case .page(.keys): keys(chosen)
-        case .page(let name): page(name, glyphs: glyphs).lines
+        case .page(let name): page(name, on: canvas).lines
         }
     }
 
     /// A page, with its title in the man page.
-    static func page(_ name: HelpPageName, glyphs: Glyphs) -> (title: String, lines: [StyledText]) {
+    static func page(
+        _ name: HelpPageName, on canvas: Canvas = Canvas(width: 80)
+    ) -> (title: String, lines: [StyledText]) {
         switch name {
         case .query: ("QUERY LANGUAGE", query)
         case .effects: ("EFFECTS", effects)
@@ -46,8 +48,8 @@ enum HelpPage {
         case .rows:
             (
                 "ROWS",
-                section("Reading a row", table(RowGuide.row(glyphs), column: 22))
-                    + section("\nSymbols in card texts", table(RowGuide.symbols(glyphs), column: 22))
+                section("Reading a row", RowGuide.row(on: canvas).flatMap(samples))
+                    + section("\nSymbols in card texts", RowGuide.symbols(on: canvas).flatMap(samples))
             )
         case .keywords: ("KEYWORDS", keywords)
         case .fields: ("FIELDS", fields)
@@ -434,9 +436,13 @@ enum HelpPage {
 
     /// A bold heading above lines; a line feed at its start becomes an empty line.
     static func section(_ heading: String, _ lines: [String]) -> [StyledText] {
+        section(heading, plain(lines))
+    }
+
+    private static func section(_ heading: String, _ lines: [StyledText]) -> [StyledText] {
         let isApart = heading.hasPrefix("\n")
         let heading = StyledText(isApart ? String(heading.dropFirst()) : heading, .bold)
-        return (isApart ? [StyledText(), heading] : [heading]) + plain(lines)
+        return (isApart ? [StyledText(), heading] : [heading]) + lines
     }
 
     private static func lines(_ text: String) -> [String] {
@@ -460,6 +466,10 @@ enum HelpPage {
         rows.flatMap { left, right in
             Beside.labelled(StyledText("  \(left)"), StyledText(right), at: column, width: width).map(\.plain)
         }
+    }
+
+    private static func samples(_ sample: StyledText, _ meaning: String) -> [StyledText] {
+        Beside.labelled(StyledText("  ") + sample, StyledText(meaning), at: 22, width: 80)
     }
 
     /// A line for a terminal of fewer than 80 columns; what does not fit goes below the words that it belongs to.

@@ -61,7 +61,7 @@ enum ManPage {
 
     private static var topics: [String] {
         HelpPageName.allCases.flatMap { name in
-            let page = HelpPage.page(name, glyphs: .symbols)
+            let page = HelpPage.page(name)
             // These pages begin with a heading that repeats the section's.
             let lines = page.lines.dropFirst([.environment, .exitCodes].contains(name) ? 1 : 0)
             return [".SH \(page.title)", ".nf", ".in 0"] + lines.map { escaped($0.plain) } + [".fi"]

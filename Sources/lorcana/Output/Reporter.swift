@@ -48,6 +48,9 @@ struct Reporter {
         output.format == .table && console.capabilities.isTerminal && !isAccessible
     }
 
+    /// Whether the count is the answer above.
+    private var isCountSeen: Bool { isSeen && output.countsOnly }
+
     private var aside: Style { isSeen ? console.theme.aside : .plain }
 
     /// Prints the last line of a table: its number in bold, the rest in grey.
@@ -70,6 +73,10 @@ struct Reporter {
             .map { NoteWords.line($0, localTime: localTime, separator: separator) }
         let own = card.map { OriginWords.describe($0, api: api) }
         let origin = noted ?? own ?? state.origin.map { OriginWords.describe($0, api: api) }
+        if isCountSeen {
+            if let origin { note(origin) }
+            return
+        }
         guard let origin else { return noteCount(found) }
         let line = found + separator + origin
         if noted == nil || CellWidth.of(line) <= 80 { return noteCount(line) }
@@ -80,7 +87,8 @@ struct Reporter {
     /// Prints the notes, then the results and the date of the data.
     func report(_ found: String, notes: [AnswerNote] = [], from origin: AnswerOrigin) {
         note(notes)
-        noteCount(found + separator + OriginWords.describe(origin))
+        let origin = OriginWords.describe(origin)
+        isCountSeen ? note(origin) : noteCount(found + separator + origin)
     }
 
     /// Reports that no card matches.

@@ -294,7 +294,7 @@ import Testing
         let certain = self.program().onTerminal(columns)
         certain.files.texts["/d/decks/sixty.txt"] = "60 Let It Go\n"
         #expect(await certain.run("deck odds sixty t:song --turns 2 --color=never") == .found)
-        #expect(certain.output.text.contains("100.0 %") && !certain.output.text.contains("█"))
+        #expect(certain.output.text.contains("100.0 %") && !certain.output.text.contains("━"))
         let spoken = self.program().onTerminal(columns)
         spoken.files.texts["/d/decks/sixty.txt"] = "30 Let It Go\n30 Elsa - Snow Queen\n"
         #expect(await spoken.run("deck odds sixty t:song --turns 14 --accessible") == .found)

@@ -89,4 +89,13 @@ import Testing
         #expect(await program.run(line) == .found)
         #expect(program.output.text == expected)
     }
+
+    @Test(arguments: ["search elsa --count", "sets --count", "all --count"])
+    func `on a terminal the number of results is printed once`(line: String) async {
+        let program = TestProgram().onTerminal(80)
+        #expect(await program.run(line) == .found)
+        #expect(program.output.lines.count == 1)
+        #expect(program.errorOutput.text.contains("data of "))
+        #expect(!program.errorOutput.text.contains(" cards") && !program.errorOutput.text.contains(" sets"))
+    }
 }

@@ -1,4 +1,5 @@
 import CardRendering
+import TerminalKit
 import Testing
 
 @testable import lorcana
@@ -38,6 +39,33 @@ import Testing
         #expect(
             large.errorOutput.text
                 == "error: cannot read /home/e/large.theme: it is larger than 16384 bytes\n")
+    }
+
+    @Test func `a printed list has the terminal's colours, unless a theme names the background`() async {
+        let program = TestProgram(["TERM": "xterm-kitty"]).onTerminal(100)
+        program.environment.isInputTerminal = true
+        program.environment.terminalColors = {
+            TerminalColors(ground: RGB(0, 0x2B, 0x36), text: RGB(0x83, 0x94, 0x96))
+        }
+        #expect(await program.run("search elsa --limit 1 --no-interactive") == .found)
+        // Names are white on Solarized, whose text is grey.
+        #expect(program.output.text.contains("[38;5;231mElsa"))
+        let other = TestProgram(["TERM": "xterm-kitty"]).onTerminal(100)
+        other.environment.isInputTerminal = true
+        other.environment.terminalColors = {
+            Issue.record("asked")
+            return nil
+        }
+        #expect(await other.run("search elsa --limit 1 --no-interactive --theme dark") == .found)
+        #expect(await other.run("search elsa --limit 1 --no-interactive --color never") == .found)
+        other.environment.isInputTerminal = false
+        #expect(await other.run("search elsa --limit 1 --no-interactive") == .found)
+    }
+
+    @Test func `help rows shows inks and rarities as rows do`() async {
+        let program = TestProgram(["COLORTERM": "truecolor"]).onTerminal(100)
+        #expect(await program.run("help rows") == .found)
+        #expect(program.output.text.contains("48;5;214mAm") && program.output.text.contains("m◆"))
     }
 
     @Test func `the theme file in the settings applies to every command, and a missing one is a warning`()

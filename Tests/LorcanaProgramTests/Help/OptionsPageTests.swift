@@ -27,7 +27,7 @@ import Testing
         let page = try #require(Golden.read("docs/specification/cli.md"))
         let words = Set(
             page.split { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" }.map(String.init))
-        let environment = HelpPage.page(.environment, glyphs: .symbols).lines.map(\.plain).joined(
+        let environment = HelpPage.page(.environment).lines.map(\.plain).joined(
             separator: "\n")
         #expect(Setting.allCases.filter { !words.contains($0.rawValue) } == [])
         #expect(HelpPageName.allCases.filter { !words.contains($0.rawValue) } == [])
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func `help query has a valid example for every key`() throws {
-        let page = HelpPage.page(.query, glyphs: .symbols).lines.map(\.plain).joined(separator: "\n")
+        let page = HelpPage.page(.query).lines.map(\.plain).joined(separator: "\n")
         for key in QueryKey.all {
             let isShown = key.help.examples().contains {
                 $0.hasPrefix(key.name) || $0.contains("-\(key.name):")
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test func `help fields names every field`() {
-        let page = HelpPage.page(.fields, glyphs: .symbols).lines.map(\.plain).joined(separator: "\n")
+        let page = HelpPage.page(.fields).lines.map(\.plain).joined(separator: "\n")
         let words = Set(page.split { !$0.isLetter && !$0.isNumber }.map(String.init))
         #expect(CardField.allCases.filter { !words.contains($0.rawValue) } == [])
     }

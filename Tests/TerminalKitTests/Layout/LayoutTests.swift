@@ -78,8 +78,8 @@ import Testing
         #expect(Bar.across(count, of: 16, width: 4) == bar)
     }
 
-    @Test func `columns have eight heights, the lowest for a count of one`() {
-        #expect((0...8).map { Bar.up($0, of: 8) }.joined() == " ▁▂▃▄▅▆▇█")
+    @Test func `columns have seven heights, the lowest for a count of one`() {
+        #expect((0...7).map { Bar.up($0, of: 7) }.joined() == " ▁▂▃▄▅▆▇")
         #expect((0...8).map { Bar.up($0, of: 8, isUnicode: false) }.joined() == " .:-=+*%#")
         #expect(Bar.up(1, of: 4000) == "▁" && Bar.up(0, of: 0) == " ")
     }
