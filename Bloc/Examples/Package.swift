@@ -21,7 +21,7 @@ let package = Package(
             name: example,
             dependencies: [bloc] + (keeping.contains(example) ? [blocStorage] : [])
                 + (example == "Sketch" ? [blocLogging] : [])
-                + (example == "Chat" ? [blocCompatibility] : []))
+                + (["Chat", "Heartbeat"].contains(example) ? [blocCompatibility] : []))
     } + [
         .testTarget(
             name: "ExampleTests",

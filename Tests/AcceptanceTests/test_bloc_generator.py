@@ -74,7 +74,7 @@ def test_files_that_exist_are_never_overwritten(package):
     before = files(package)
     result = generate(package, "Search", "--kind", "bloc", "--into", "Sources/Sample")
     assert result.returncode != 0
-    assert "nothing was written, since these exist: Sources/Sample/SearchState.swift" in result.stderr
+    assert "nothing was written, because these files exist: Sources/Sample/SearchState.swift" in result.stderr
     assert own.read_text() == "// my own\n"
     assert files(package) == before
 
@@ -91,10 +91,10 @@ def test_a_target_without_tests_names_what_the_manifest_lacks(package):
     (["Search", "--into", "Sources/Sample"], "--kind is missing: bloc or cubit?"),
     (["Search", "--kind", "bloc"], "--into DIR is missing"),
     (["Search", "--kind"], "--kind needs a value."),
-    (["Search", "--kind", "block", "--into", "Sources/Sample"], "'block' is no kind; the kinds are bloc and cubit."),
+    (["Search", "--kind", "block", "--into", "Sources/Sample"], "'block' is not a kind; write bloc or cubit."),
     (["Search", "--kind", "bloc", "--kind", "cubit"], "--kind is given twice."),
-    (["search", "--kind", "bloc", "--into", "Sources/Sample"], "'search' is no name in UpperCamelCase"),
-    (["Search", "Timer", "--kind", "bloc", "--into", "Sources/Sample"], "'Timer' is one word too many."),
+    (["search", "--kind", "bloc", "--into", "Sources/Sample"], "'search' is not a name in UpperCamelCase"),
+    (["Search", "Timer", "--kind", "bloc", "--into", "Sources/Sample"], "'Timer' is an unexpected argument."),
     (["Search", "--knd", "bloc", "--into", "Sources/Sample"], "'--knd' is unknown."),
     (["Search", ALLOWED], f"{ALLOWED} goes before the word bloc"),
     (["Search", "--kind", "bloc", "--into", "../elsewhere"], "'../elsewhere' is in no target of this package"),

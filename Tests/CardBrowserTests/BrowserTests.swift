@@ -72,7 +72,7 @@ import Testing
     @Test func `the status of each search is reported, even if it equals the previous one`() async {
         var reported: [BrowserInput] = []
         let scope = ScreenScope(
-            in: BlocRegistry(), screen: 0,
+            screen: 0,
             makeBloc: {
                 LorcanaBloc(service: CatalogueService(BuiltInCatalogue.catalogue), settings: .immediate)
             },

@@ -38,7 +38,7 @@ struct GeneratorWords {
         }
         name = try Self.name(names)
         kind = try Self.kind(options["--kind"])
-        directory = try Self.required(options["--into"], "--into DIR is missing: where shall the files go?")
+        directory = try Self.required(options["--into"], "--into DIR is missing: the folder for the files.")
     }
 
     /// Reads `--option value` and `--option=value`.
@@ -57,13 +57,13 @@ struct GeneratorWords {
     }
 
     private static func name(_ names: [String]) throws -> String {
-        let name = try required(names.first, "NAME is missing: what is the bloc about?")
-        guard names.count == 1 else { throw GeneratorError.words("'\(names[1])' is one word too many.") }
+        let name = try required(names.first, "NAME is missing, such as Search.")
+        guard names.count == 1 else { throw GeneratorError.words("'\(names[1])' is an unexpected argument.") }
         let letters = name.unicodeScalars.allSatisfy {
             $0.isASCII && $0.properties.isXIDContinue && $0 != "_"
         }
         guard letters, name.first?.isUppercase == true else {
-            throw GeneratorError.words("'\(name)' is no name in UpperCamelCase, such as Search.")
+            throw GeneratorError.words("'\(name)' is not a name in UpperCamelCase, such as Search.")
         }
         let suffix = ["Bloc", "Cubit"].first { name.hasSuffix($0) && name != $0 }
         return String(name.dropLast(suffix?.count ?? 0))
@@ -72,7 +72,7 @@ struct GeneratorWords {
     private static func kind(_ word: String?) throws -> Kind {
         let word = try required(word, "--kind is missing: bloc or cubit?")
         guard let kind = Kind(rawValue: word) else {
-            throw GeneratorError.words("'\(word)' is no kind; the kinds are bloc and cubit.")
+            throw GeneratorError.words("'\(word)' is not a kind; write bloc or cubit.")
         }
         return kind
     }
@@ -92,7 +92,8 @@ enum GeneratorError: Error, CustomStringConvertible {
     var description: String {
         switch self {
         case .words(let message): "\(message)\n\(GeneratorWords.usage)"
-        case .exists(let paths): "nothing was written, since these exist: \(paths.joined(separator: ", "))"
+        case .exists(let paths):
+            "nothing was written, because these files exist: \(paths.joined(separator: ", "))"
         case .noTarget(let directory, let targets):
             "'\(directory)' is in no target of this package; its targets are in: \(targets.joined(separator: ", "))"
         }

@@ -65,8 +65,15 @@ extension BlocBase {
     public func shareState(of holder: BlocBase<State>) {
         take(holder.state)
         // A listener may have changed the state again, so take the current state rather than the delivered one.
-        keep(observe { [unowned self] _ in holder.take(state) })
-        keep(holder.observe { [weak self, unowned holder] _ in self?.take(holder.state) })
+        // Each link keeps the other until this bloc ends.
+        let fromHolder = holder.observe { [weak self, unowned holder] _ in self?.take(holder.state) }
+        var toHolder: Subscription?
+        toHolder = observe(
+            onEnd: {
+                fromHolder.cancel()
+                toHolder?.cancel()
+                toHolder = nil
+            }, { [unowned self] _ in holder.take(state) })
     }
 
     private func take(_ next: State) {

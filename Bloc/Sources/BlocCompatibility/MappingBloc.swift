@@ -93,12 +93,3 @@ open class PrintingObserver: BlocObserver {
         write("\(bloc.name) Error { \(error) }")
     }
 }
-
-extension BlocRegistry {
-    /// A global registry, for code that doesn't pass one around.
-    public static let shared = BlocRegistry()
-
-    /// Returns the bloc of this type provided by `BlocProvider(in: .shared)`, as in BlocSwift; traps if there
-    /// is none.
-    public static func resolve<B: AnyBloc>(_ type: B.Type) -> B { shared.resolve(type) }
-}

@@ -72,7 +72,7 @@ extension Keeping {
     }
 
     /// Unavailable, because a state that doesn't convert to text needs `encode` and `decode`.
-    @available(*, unavailable, message: "This state has no text of its own: give encode and decode too.")
+    @available(*, unavailable, message: "This state does not convert to text; pass encode and decode.")
     public static func whole(
         in storage: any StateStorage, key: String, formerly: String? = nil
     ) -> Keeping {
@@ -81,7 +81,7 @@ extension Keeping {
     }
 
     /// Unavailable, because a part that doesn't convert to text needs `encode` and `decode`.
-    @available(*, unavailable, message: "This part has no text of its own: give encode and decode too.")
+    @available(*, unavailable, message: "This part does not convert to text; pass encode and decode.")
     public static func part<Value: Equatable & Sendable>(
         _ part: any WritableKeyPath<State, Value> & Sendable, in storage: any StateStorage, key: String,
         formerly: String? = nil

@@ -47,10 +47,11 @@ extension KeepingError: CustomStringConvertible {
     /// A description of the error.
     public var description: String {
         switch self {
-        case .corrupt: "the kept state is damaged and was treated as absent"
+        case .corrupt: "the stored state is corrupt and was ignored"
         case .newer(let stored, let known):
-            "the kept state has version \(stored), which is newer than \(known), the newest known here"
-        case .missingMigration(let version): "no migration leads on from version \(version) of the kept state"
+            "the stored state has version \(stored), but this program supports versions up to \(known)"
+        case .missingMigration(let version):
+            "there is no migration from version \(version) of the stored state"
         }
     }
 }

@@ -52,7 +52,7 @@ extension StateStorage {
     public func unheard(_ error: any Error, of key: String) { printUnheard(error, of: key) }
 
     func printUnheard(_ error: any Error, of key: String) {
-        UnheardErrors.write(error, at: key, "The state under the key \(key) was not kept: \(error)")
+        UnheardErrors.write(error, at: key, "The state for the key \(key) was not stored: \(error)")
     }
 }
 

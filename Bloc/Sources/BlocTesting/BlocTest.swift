@@ -95,16 +95,16 @@ private func conduct<B: AnyBloc>(
     let wasRunning = await trial.end()
     var failures = expectation.failures(of: trial, skipping: skip)
     if wait > .zero, !trial.hasClock {
-        failures.append("The test waits for \(wait), but its bloc was not given a ManualClock.")
+        failures.append("The test waits for \(wait), but its bloc has no ManualClock.")
     }
     let name = trial.bloc.asBase.name
     if wasRunning.handlers, expectation.handlers == .finished, expectation.exhaustivity == .on {
         failures.append(
-            "\(name) still had a handler at work when the test ended. Await its end, advance its clock, or pass "
+            "\(name) still had a running handler when the test ended. Await it, advance its clock, or pass "
                 + "handlers: .mayRun.")
     }
     if wasRunning.jobs, expectation.jobs == .finished {
-        failures.append("\(name) still had launched work when the test ended.")
+        failures.append("\(name) still had launched work running when the test ended.")
     }
     try location.fail(failures)
 }

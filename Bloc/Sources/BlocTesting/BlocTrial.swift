@@ -64,7 +64,7 @@ final class BlocTrial<B: AnyBloc> {
     /// ended.
     func wait(_ duration: Duration, for handlers: WorkAtEnd) async {
         await clock.advance(by: hasClock ? duration : .zero)
-        if handlers == .finished { await yield { bloc.asBase.runningCount > 0 } }
+        if handlers == .finished { await yield { !bloc.asBase.handlersAtWork.isEmpty } }
     }
 
     /// Yields as long as work is running and patience lasts.
@@ -76,12 +76,12 @@ final class BlocTrial<B: AnyBloc> {
     /// Ends the trial; returns whether handlers and launched work were still running.
     func end() async -> (handlers: Bool, jobs: Bool) {
         let base = bloc.asBase
-        let wasRunning = (base.runningCount > 0, !base.launchedTasks.isEmpty)
+        let wasRunning = (!base.handlersAtWork.isEmpty, !base.jobs.isEmpty)
         bloc.close()
         base.errorTap = nil
         base.effectTap = nil
         notes.subscription?.cancel()
-        await yield { base.runningCount > 0 || !base.launchedTasks.isEmpty }
+        await yield { !base.handlersAtWork.isEmpty || !base.jobs.isEmpty }
         return wasRunning
     }
 }

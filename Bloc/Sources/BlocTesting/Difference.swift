@@ -17,7 +17,7 @@ func difference<Value>(
         lines = lines.prefix(mostLines - 1) + ["… and \(lines.count - mostLines + 1) more lines"]
     }
     if expected.map(text) == actual.map(text) {
-        lines.append("The texts are equal but the values are not: the descriptions leave out what differs.")
+        lines.append("The values differ, but their descriptions are equal.")
     }
     return (["\(title) (\(head)):"] + lines).joined(separator: "\n")
 }

@@ -32,16 +32,16 @@ public func expectReleased<B: AnyBloc>(
     var patience = Patience()
     while bloc != nil, await patience.wait() {}
     guard let bloc else { return }
-    let (name, isAtWork) = (bloc.asBase.name, bloc.asBase.runningCount > 0)
+    let (name, isAtWork) = (bloc.asBase.name, !bloc.asBase.handlersAtWork.isEmpty)
     bloc.close()
     if isAtWork {
         return try location.fail([
-            "\(name) has a handler at work, which keeps it if it is a method or names self. Await its end, or advance the "
-                + "clock that it waits on, before the bloc is let go."
+            "\(name) has a running handler, which retains it if it is a method or captures self. Await it, or advance its "
+                + "clock, before the bloc is released."
         ])
     }
     try location.fail([
-        "\(name) is still held by somebody. A handler that names self holds its bloc until it is closed: use emit, "
-            + "or register a method by route(event, to: \(name).method)."
+        "\(name) is still retained. A handler that captures self retains its bloc until that is closed: use emit, or "
+            + "register a method with route(event, to: \(name).method)."
     ])
 }

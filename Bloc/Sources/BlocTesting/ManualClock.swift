@@ -176,14 +176,14 @@ extension ManualClock {
             try Task.checkCancellation()
             if await patience.wait() { continue }
             try TestLocation(fileID: fileID, filePath: filePath, line: line, column: column).fail([
-                "The test waited for \(count) sleepers on its clock, and there are \(sleepers.count)."
+                "The test waited for \(count) sleepers on its clock, but there are only \(sleepers.count)."
             ])
             return
         }
     }
 
     private func end(of duration: Duration) -> Instant {
-        precondition(duration >= .zero, "A clock does not go back by \(duration).")
+        precondition(duration >= .zero, "A clock cannot be advanced by \(duration).")
         return now.advanced(by: duration)
     }
 
@@ -233,7 +233,7 @@ extension ManualClock: BlocWatcher {
     @MainActor
     private func census<State>(of bloc: BlocBase<State>) -> Census {
         let sleeping = sleepingTasks
-        let own = bloc.tasksAtWork + bloc.launchedTasks
+        let own = (bloc.handlersAtWork + bloc.jobs).filter { $0.rests == 0 }.map(\.taskHash)
         return Census(
             atWork: Set(own).subtracting(sleeping), foreignSleepers: -sleeping.intersection(own).count)
     }

@@ -536,8 +536,8 @@ import Testing
             })
         #expect(
             String(decoding: result.standardErrorContent, as: UTF8.self)
-                == "The state under the key KeptCubit was not kept: could not make /dev/null/states: Not a directory\n"
-                + "The state under the key other was not kept: CancellationError()\n")
+                == "The state for the key KeptCubit was not stored: could not make /dev/null/states: Not a directory\n"
+                + "The state for the key other was not stored: CancellationError()\n")
     }
 
     private static func loseAnError() async {

@@ -109,7 +109,7 @@ import Testing
 
     @Test func `promise 43: a handler still running at the end fails`() async throws {
         try await expectFailure(
-            "CounterBloc still had a handler at work when the test ended. Await its end, advance its clock, or pass handlers: .mayRun."
+            "CounterBloc still had a running handler when the test ended. Await it, advance its clock, or pass handlers: .mayRun."
         ) {
             let clock = ManualClock()
             try await blocTest(
@@ -127,7 +127,7 @@ import Testing
             }
         }
         try await expectFailure(
-            "Stuck still had a handler at work when the test ended. Await its end, advance its clock, or pass handlers: .mayRun."
+            "Stuck still had a running handler when the test ended. Await it, advance its clock, or pass handlers: .mayRun."
         ) {
             try await blocTest(
                 build: { Stuck() }, act: { $0.send(.slow) }, expect: [])
@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test func `promise 70: launched work still running fails in strict mode`() async throws {
-        try await expectFailure("Listening still had launched work when the test ended.") {
+        try await expectFailure("Listening still had launched work running when the test ended.") {
             try await blocTest(
                 build: { BlocTestTests.Listening(AsyncStream { _ in }) }, act: { $0.send(.increment) },
                 expect: [1], jobs: .finished)
@@ -151,7 +151,7 @@ import Testing
             }
         }
         try await expectFailure(
-            "Loading still had a handler at work when the test ended. Await its end, advance its clock, or pass handlers: .mayRun."
+            "Loading still had a running handler when the test ended. Await it, advance its clock, or pass handlers: .mayRun."
         ) {
             try await blocTest(build: { Loading() }, expect: [])
         }
@@ -212,7 +212,7 @@ import Testing
             Cubit<Shy> emitted other states (- expected, + happened):
             - Shy
             + Shy
-            The texts are equal but the values are not: the descriptions leave out what differs.
+            The values differ, but their descriptions are equal.
             """
         ) {
             try await blocTest(
@@ -350,8 +350,8 @@ import Testing
             }
         }
         try await expectFailure(
-            "Holding is still held by somebody. A handler that names self holds its bloc until it is closed: use "
-                + "emit, or register a method by route(event, to: Holding.method)."
+            "Holding is still retained. A handler that captures self retains its bloc until that is closed: use "
+                + "emit, or register a method with route(event, to: Holding.method)."
         ) {
             try await expectReleased(
                 { Holding() }, after: { $0.send(.increment) })
@@ -376,8 +376,8 @@ import Testing
         }
         let clock = ManualClock()
         try await expectFailure(
-            "Resting has a handler at work, which keeps it if it is a method or names self. Await its end, or advance the "
-                + "clock that it waits on, before the bloc is let go."
+            "Resting has a running handler, which retains it if it is a method or captures self. Await it, or advance its "
+                + "clock, before the bloc is released."
         ) {
             try await expectReleased(
                 { Resting(clock: clock) }, after: { $0.send(.slow) })
@@ -392,7 +392,7 @@ import Testing
 
     @Test func `promise 43: waiting without the clock fails`() async throws {
         try await expectFailure(
-            "The test waits for 1.0 seconds, but its bloc was not given a ManualClock."
+            "The test waits for 1.0 seconds, but its bloc has no ManualClock."
         ) {
             try await blocTest(build: { CounterBloc() }, wait: .seconds(1), expect: [])
         }

@@ -133,7 +133,7 @@ import Testing
             await MainActor.run { ManualClock().jump(by: .seconds(-1)) }
         }
         let text = String(decoding: result.standardErrorContent, as: UTF8.self)
-        #expect(text.contains("A clock does not go back by -1.0 seconds."))
+        #expect(text.contains("A clock cannot be advanced by -1.0 seconds."))
     }
 
     @Test func `promise 69: all kinds of a handler's sleeps are awaited during advance`() async {
@@ -285,9 +285,9 @@ import Testing
         }
         bloc.send(.never)
         await clock.advance(by: .zero)
-        #expect(bloc.tasksAtWork == [])
+        #expect(bloc.handlersAtWork.allSatisfy { $0.rests > 0 })
         await clock.advance(by: .seconds(30))
-        #expect(bloc.tasksAtWork == [])
+        #expect(bloc.handlersAtWork.allSatisfy { $0.rests > 0 })
         await clock.advance(by: .seconds(30))
         #expect(bloc.state == 7)
     }
@@ -320,7 +320,7 @@ import Testing
             try await clock.sleepers(atLeast: 3)
         } matching: { issue in
             issue.comments.map(\.rawValue) == [
-                "The test waited for 3 sleepers on its clock, and there are 1."
+                "The test waited for 3 sleepers on its clock, but there are only 1."
             ] && issue.sourceLocation?.line == line
         }
         cancel()

@@ -1,4 +1,5 @@
 import Bloc
+import BlocCompatibility
 import BlocStorage
 import BlocTesting
 import Testing

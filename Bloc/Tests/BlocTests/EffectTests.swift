@@ -359,9 +359,9 @@ import Testing
             kept = emit
             await gate.wait()
         }
-        #expect(bloc.runningCount == 1)
+        #expect(bloc.handlersAtWork.count == 1)
         gate.open()
-        await until { bloc.runningCount == 0 }
+        await until { bloc.handlersAtWork.count == 0 }
         kept?(5)
         #expect(bloc.state == 0)
         #expect(
@@ -370,7 +370,7 @@ import Testing
         let silence = AsyncStream<Int> { _ in }
         closing.initialise { _ in for await _ in silence {} }
         closing.close()
-        await until { closing.runningCount == 0 }
+        await until { closing.handlersAtWork.count == 0 }
         #expect(closing.log == ["close"])
     }
 }

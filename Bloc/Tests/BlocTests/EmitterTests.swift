@@ -158,8 +158,8 @@ import Testing
         #expect(bloc.log == ["event a", "done a", "error \(error)"])
         #expect(
             "\(error)" == """
-                TestBloc emitted after its handler for the event a had ended: the handler did not await \
-                work that it started. Await the work, or use emit.forEach or emit.onEach.
+                TestBloc emitted after its handler for the event a had ended, because the handler \
+                did not await work that it started. Await the work, or use emit.forEach or emit.onEach.
                 """)
     }
 

@@ -53,7 +53,7 @@ import Testing
     private static func lines(_ result: ExitTest.Result) -> [String] {
         String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n").map {
             String($0).replacing(
-                " (No onError and no observer handles this error, which is written once.)", with: "")
+                " (Not handled by onError or an observer; reported once.)", with: "")
         }
     }
 

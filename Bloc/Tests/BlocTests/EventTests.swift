@@ -216,7 +216,7 @@ import Testing
         #expect(
             text.contains(
                 """
-                TestBloc has no handler for the event text. Register one by on(…) { event, emit in … } \
+                TestBloc has no handler for the event text. Register one with on(…) { event, emit in … } \
                 in its initialiser, or override mapEventToState(event:emit:).
                 """))
     }
@@ -235,8 +235,8 @@ import Testing
         #expect(
             text.contains(
                 """
-                TestBloc already has a handler for the event a. Keep one on(…) for each event, \
-                or tell the events apart inside one handler.
+                TestBloc already has a handler for the event a. Remove one of the two, or distinguish \
+                the events inside one handler.
                 """))
     }
 

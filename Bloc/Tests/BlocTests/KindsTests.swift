@@ -1,3 +1,4 @@
+import BlocCompatibility
 @testable import BlocStorage
 import BlocTesting
 import Testing
@@ -192,8 +193,8 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         let errors = observer.log.filter { $0.contains("reported") }
         #expect(
             errors == [
-                "SketchCubit reported SketchCubit keeps its state under the key sketch, as another live bloc of "
-                    + "the same storage does. Give each a key of its own."
+                "SketchCubit reported SketchCubit stores its state under the key sketch, which another live bloc of "
+                    + "the same storage uses. Give each its own key."
             ])
     }
 
@@ -295,7 +296,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         let text = String(decoding: result.standardErrorContent, as: UTF8.self)
         #expect(
             text.contains(
-                "TestBloc was initialised a second time, or after its work began. Call initialise once"))
+                "TestBloc called initialise a second time, or after its work began. Call it once"))
     }
 
     @Test func `promise 53: a synchronous event of a sequential bloc needs no record`() async {
@@ -483,7 +484,8 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
         bloc.on(.c, transformer: .restartable(group: "g")) { _, emit in emit(2) }
         #expect(bloc.log == ["error \(expected)"])
         #expect(
-            "\(expected)".hasPrefix("TestBloc gave a restartable transformer to the synchronous handler of a")
+            "\(expected)".hasPrefix(
+                "TestBloc registered a restartable transformer for the synchronous handler of a")
         )
         bloc.send(.a)
         #expect(bloc.state == 1)
@@ -633,7 +635,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
             }
         }
         let text = String(decoding: result.standardErrorContent, as: UTF8.self)
-        #expect(text.contains("TestBloc registers a method of Other, which is another class."))
+        #expect(text.contains("TestBloc registers a method of Other, which is a different class."))
     }
 
     final class Other: Bloc<Int, TestEvent> {

@@ -1,5 +1,5 @@
 import Bloc
-import BlocCompatibility
+@testable import BlocCompatibility
 import BlocStorage
 import BlocTesting
 import Testing

@@ -15,7 +15,9 @@ import Testing
     /// Advances second by second until the bloc is idle.
     func finish(_ bloc: SlowBloc) async {
         while bloc.hasPendingWork {
-            await until { !bloc.hasPendingWork || clock.sleepingTasks.count >= max(1, bloc.runningCount) }
+            await until {
+                !bloc.hasPendingWork || clock.sleepingTasks.count >= max(1, bloc.handlersAtWork.count)
+            }
             clock.jump(by: .seconds(1))
         }
     }

@@ -234,7 +234,7 @@ import Testing
         }
         let text = "\(BlocError.notUndoable(bloc: "Plain"))"
         #expect(cubit.errors == [text, text])
-        #expect(text == "Plain has nothing to undo. Call undoable(…) in its initialiser.")
+        #expect(text == "Plain has no undo history. Call undoable(…) in its initialiser.")
         #expect(!cubit.canUndo && !cubit.canRedo)
     }
 

@@ -131,7 +131,7 @@ def unheard(probe, runs):
 
 def is_heard(lines):
     """Whether the bloc's `onError` reported it, or the storage if the bloc has been released."""
-    return sum(line.startswith(("error could not make", "The state under the key numbers was not kept: could not make"))
+    return sum(line.startswith(("error could not make", "The state for the key numbers was not stored: could not make"))
                for line in lines) == 1
 
 

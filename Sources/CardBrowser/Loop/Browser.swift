@@ -86,7 +86,6 @@ package final class Browser {
     private let surroundings: Surroundings
     private let gathering: Gatherer
     private let screen: FullScreen
-    private let registry = BlocRegistry()
     private var scopes: [Screen.ID: ScreenScope] = [:]
     private var loaded: LorcanaState?
     private var painter: Subscription?
@@ -270,7 +269,7 @@ package final class Browser {
         var given: String?
         if case .search(let query)? = events.first { given = query }
         let scope = ScreenScope(
-            in: registry, screen: id, makeBloc: { [surroundings] in surroundings.makeBloc(given) },
+            screen: id, makeBloc: { [surroundings] in surroundings.makeBloc(given) },
             makeStandIn: surroundings.makeStandIn
         ) { [weak self] in self?.cubit.update($0) }
         scopes[id] = scope

@@ -9,8 +9,8 @@ import LorcanaKit
 final class ScreenScope {
     private let screen: Screen.ID
     private let receive: @MainActor (BrowserInput) -> Void
-    private let own: BlocProvider<LorcanaBloc>
-    private let standIn: BlocProvider<LorcanaBloc>?
+    private let own: LorcanaBloc
+    private let standIn: LorcanaBloc?
     private var answer: ScreenAnswer
     private var known = Known()
     /// Whether an event is being sent; its immediate results are reported together.
@@ -27,22 +27,19 @@ final class ScreenScope {
     }
 
     init(
-        in registry: BlocRegistry, screen: Screen.ID, makeBloc: @MainActor () -> LorcanaBloc,
+        screen: Screen.ID, makeBloc: @MainActor () -> LorcanaBloc,
         makeStandIn: @MainActor () -> LorcanaBloc? = { nil },
         receive: @escaping @MainActor (BrowserInput) -> Void
     ) {
         (self.screen, self.receive) = (screen, receive)
-        own = BlocProvider(in: BlocRegistry(inside: registry), create: makeBloc)
-        standIn = makeStandIn().map { bloc in
-            BlocProvider(in: BlocRegistry(inside: registry), create: { bloc })
-        }
+        (own, standIn) = (makeBloc(), makeStandIn())
         answer = ScreenAnswer(hasStandIn: standIn != nil)
         listeners = [
-            own.bloc.observe { [weak self] change in self?.change { $0.receive(own: change.nextState) } }
+            own.observe { [weak self] change in self?.change { $0.receive(own: change.nextState) } }
         ]
         if let standIn {
             listeners.append(
-                standIn.bloc.observe { [weak self] change in
+                standIn.observe { [weak self] change in
                     self?.change { $0.receive(standIn: change.nextState) }
                 })
         }
@@ -58,22 +55,22 @@ final class ScreenScope {
         answer.ask()
         // Since the key press the model has an outdated status, so an equal one must be reported too.
         known.status = nil
-        standIn?.bloc.send(event)
-        running = own.bloc.send(event)
+        standIn?.send(event)
+        running = own.send(event)
         isSending = false
         report()
     }
 
     private func sendForPage() {
         if answer.isStandInShown, let standIn {
-            standIn.bloc.send(.loadNextPage)
+            standIn.send(.loadNextPage)
             return
         }
         guard let running, running.outcome == nil else {
-            running = own.bloc.send(.loadNextPage)
+            running = own.send(.loadNextPage)
             return
         }
-        Task { [bloc = own.bloc] in
+        Task { [bloc = own] in
             await running.finish()
             self.running = bloc.send(.loadNextPage)
         }
@@ -100,7 +97,7 @@ final class ScreenScope {
 
     func end() {
         listeners = []
-        standIn?.end()
-        own.end()
+        standIn?.close()
+        own.close()
     }
 }

@@ -1,4 +1,5 @@
 import Bloc
+import BlocCompatibility
 
 /// `swift run Heartbeat 3` opens a scope for three beats; when it ends, the heart is closed.
 @main

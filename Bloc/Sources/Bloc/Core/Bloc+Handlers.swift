@@ -125,7 +125,7 @@ extension Bloc {
     }
 
     private final func requireOwn<Own>(_ type: Own.Type) {
-        precondition(self is Own, "\(name) registers a method of \(type), which is another class.")
+        precondition(self is Own, "\(name) registers a method of \(type), which is a different class.")
     }
 
     /// Replaces all handlers with one, for tests.
@@ -140,11 +140,7 @@ extension Bloc {
         let table = handlers ?? HandlerTable()
         handlers = table
         let lane = transformer.map(makeLane) ?? sharedLane
-        // Without a scope the closure is returned unchanged, since calls through `map` would be slower.
-        let handler =
-            scopedObserver == nil
-            ? Handler(body, asyncBody: asyncBody, isMethod: isMethod, lane: lane)
-            : Handler(body.map { inScope($0) }, asyncBody: asyncBody, isMethod: isMethod, lane: lane)
+        let handler = Handler(scoped(body), asyncBody: asyncBody, isMethod: isMethod, lane: lane)
         if let taken = table.add(handler, for: events) {
             return misused(.duplicateHandler(bloc: name, event: taken))
         }
@@ -154,8 +150,8 @@ extension Bloc {
     }
 
     /// A handler whose new blocs report to the same observer as this bloc.
-    final func inScope(_ body: @escaping Body) -> Body {
-        guard let scopedObserver else { return body }
+    final func scoped(_ body: Body?) -> Body? {
+        guard let scopedObserver, let body else { return body }
         return { event, emit in
             try BlocEnvironment.$scopedObserver.withValue(scopedObserver) { try body(event, emit) }
         }

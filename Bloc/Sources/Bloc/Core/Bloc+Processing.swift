@@ -58,8 +58,7 @@ extension Bloc {
     /// Starts a run; blocs that its handler makes report to this bloc's observer.
     final func begin(_ run: Run<State, Event>) {
         runs[run.ticket] = run
-        guard let scopedObserver else { return run.start(in: self) }
-        BlocEnvironment.$scopedObserver.withValue(scopedObserver) { run.start(in: self) }
+        inScope { run.start(in: self) }
     }
 
     /// Runs queued work in order, and ends the turn.

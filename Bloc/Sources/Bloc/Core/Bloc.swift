@@ -66,7 +66,7 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
         sharedLane = makeLane(transformer)
         if sharedLane != nil || scopedObserver != nil {
             let mapping: Body = { [unowned self] in try mapEventToState(event: $0, emit: $1) }
-            handlers = HandlerTable(fallback: Handler(inScope(mapping), lane: sharedLane))
+            handlers = HandlerTable(fallback: Handler(scoped(mapping), lane: sharedLane))
         }
     }
 
@@ -107,7 +107,6 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
     }
 
     override final func letGo() {
-        super.letGo()
         // Releasing captured values may call the bloc, so release the handlers after replacing them.
         withExtendedLifetime((handlers, sharedLane)) { (handlers, sharedLane) = (nil, nil) }
     }
@@ -125,13 +124,7 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
         return !reading.isEmpty
     }
 
-    package override final var runningCount: Int {
-        runs.values.count { $0.phase == .running }
-    }
-
-    package override final var tasksAtWork: [Int] {
-        runs.values.filter { $0.phase == .running && $0.rests == 0 }.map(\.taskHash)
-    }
+    package override final var handlersAtWork: [EventRecord] { runs.values.filter { $0.phase == .running } }
 
     package override final func force(_ next: State) {
         let isOutermost = turn.begin()

@@ -16,13 +16,15 @@ extension BlocBase {
         } else {
             jobs.append(job)
             job.onEnd = { [weak self, unowned job] in self?.end(job, $0) }
-            if let scopedObserver {
-                BlocEnvironment.$scopedObserver.withValue(scopedObserver) { job.begin() }
-            } else {
-                job.begin()
-            }
+            inScope { job.begin() }
         }
         return EventTask(.running(job))
+    }
+
+    /// Runs `body`; blocs that it makes report to this bloc's observer.
+    final func inScope(_ body: () -> Void) {
+        guard let scopedObserver else { return body() }
+        BlocEnvironment.$scopedObserver.withValue(scopedObserver, operation: body)
     }
 
     /// Cancels the running work that was launched with this id.

@@ -11,10 +11,10 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     @exclusivity(unchecked) @usableFromInline final var postponed: [() -> Void] = []
     final var isEmittingPostponed = false
     final var hasEnded = false
-    final var jobs: [Job] = []
+    /// The launched work that is still running.
+    package final var jobs: [Job] = []
     /// The record that `closeAfterPending` waits for.
     final var resting: EventRecord?
-    final var links: [Subscription] = []
     /// Nil in a bloc without storage, undo or tracking.
     @exclusivity(unchecked) @usableFromInline final var parts: Parts<State>?
     /// Nil until an effect is published or listened to.
@@ -154,28 +154,13 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     }
 
     /// Releases objects that may refer to the bloc, once no work is running.
-    func letGo() { withExtendedLifetime(links) { links = [] } }
-
-    /// Keeps an observation until the bloc has ended.
-    package final func keep(_ subscription: Subscription) { links.append(subscription) }
+    func letGo() {}
 
     /// Emits a state without an event, so only `onChange` is called.
-    package func force(_ next: State) {
-        switch admit(next) {
-        case .proceed: carryOut(Change(currentState: storedState, nextState: next))
-        case .postpone: postponed.append { [weak self] in self?.force(next) }
-        case .same, .refuse: break
-        }
-    }
+    package func force(_ next: State) { set(next) }
 
-    /// The tasks, by hash, of handlers that are running and not waiting for the bloc's clock.
-    package var tasksAtWork: [Int] { [] }
-
-    /// The tasks of launched work that is still running.
-    package final var launchedTasks: [Int] { jobs.map(\.taskHash) }
-
-    /// The number of running handlers and initialiser blocks.
-    package var runningCount: Int { 0 }
+    /// The running handlers and initialiser blocks.
+    package var handlersAtWork: [EventRecord] { [] }
 
     /// Sets the initial state of a test without notifying anyone; it counts as emitted.
     package final func seed(_ state: State) {
@@ -190,7 +175,7 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
         let text = error is BlocError ? "\(error)" : "\(place): \(error)"
         UnheardErrors.write(
             error, at: place,
-            text + " (No onError and no observer handles this error, which is written once.)")
+            text + " (Not handled by onError or an observer; reported once.)")
     }
 
     /// Passes an error to `onError` and the observer; returns false if both ignore it.
@@ -211,6 +196,19 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
 }
 
 extension BlocBase {
+    /// Emits a state, or postpones it until the hooks have returned.
+    @inlinable @inline(__always)
+    final func set(_ next: State) {
+        switch admit(next) {
+        case .proceed: carryOut(Change(currentState: storedState, nextState: next))
+        case .postpone: postpone(next)
+        case .same, .refuse: break
+        }
+    }
+
+    @usableFromInline
+    final func postpone(_ next: State) { postponed.append { [weak self] in self?.set(next) } }
+
     /// Decides about an emission, and reports a refused one.
     @inlinable @inline(__always)
     final func admit(_ next: State) -> EmissionGate.Verdict {

@@ -34,30 +34,30 @@ extension BlocError: CustomStringConvertible {
         case .closed(let bloc, let attempt):
             "\(bloc) is closed, so \(attempt) was ignored. Send and emit before close(), or make a new bloc."
         case .unhandledEvent(let bloc, let event):
-            "\(bloc) has no handler for the event \(event). Register one by on(…) { event, emit in … } "
+            "\(bloc) has no handler for the event \(event). Register one with on(…) { event, emit in … } "
                 + "in its initialiser, or override mapEventToState(event:emit:)."
         case .duplicateHandler(let bloc, let event):
-            "\(bloc) already has a handler for the event \(event). Keep one on(…) for each event, "
-                + "or tell the events apart inside one handler."
+            "\(bloc) already has a handler for the event \(event). Remove one of the two, or distinguish the "
+                + "events inside one handler."
         case .emittedAfterEnd(let bloc, let event):
-            "\(bloc) emitted after its handler for the event \(event) had ended: the handler did not await "
-                + "work that it started. Await the work, or use emit.forEach or emit.onEach."
+            "\(bloc) emitted after its handler for the event \(event) had ended, because the handler did not "
+                + "await work that it started. Await the work, or use emit.forEach or emit.onEach."
         case .tooManyWaiting(let bloc, let event):
             "\(bloc) refused the event \(event): as many events wait as its transformer's bound allows."
         case .lateInitialisation(let bloc):
-            "\(bloc) was initialised a second time, or after its work began. Call initialise once, before "
-                + "anything is sent or emitted."
+            "\(bloc) called initialise a second time, or after its work began. Call it once, before anything is "
+                + "sent or emitted."
         case .nestedEmission(let bloc):
             "\(bloc) emitted a state while it changed one in emit { }, so one of the two would be lost. Make both "
                 + "changes in one emit { }, or emit one after the other."
         case .notUndoable(let bloc):
-            "\(bloc) has nothing to undo. Call undoable(…) in its initialiser."
+            "\(bloc) has no undo history. Call undoable(…) in its initialiser."
         case .nothingToCancel(let bloc, let event):
-            "\(bloc) gave a restartable transformer to the synchronous handler of \(event), which has ended "
-                + "before another event comes. Leave the transformer out, or make the handler asynchronous."
+            "\(bloc) registered a restartable transformer for the synchronous handler of \(event), which always "
+                + "ends before the next event. Remove the transformer, or make the handler asynchronous."
         case .keyInUse(let bloc, let key):
-            "\(bloc) keeps its state under the key \(key), as another live bloc of the same storage does. Give "
-                + "each a key of its own."
+            "\(bloc) stores its state under the key \(key), which another live bloc of the same storage uses. "
+                + "Give each its own key."
         }
     }
 }

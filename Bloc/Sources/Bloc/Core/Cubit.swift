@@ -10,16 +10,7 @@ open class Cubit<State: Equatable & Sendable>: BlocBase<State> {
     /// A state equal to the current one is dropped, except as the first emission. Called inside a hook, it
     /// takes effect right after the current emission.
     @inlinable
-    public final func emit(_ next: State) {
-        switch admit(next) {
-        case .proceed: carryOut(Change(currentState: storedState, nextState: next))
-        case .postpone: postpone(next)
-        case .same, .refuse: break
-        }
-    }
-
-    @usableFromInline
-    final func postpone(_ next: State) { postponed.append { [weak self] in self?.emit(next) } }
+    public final func emit(_ next: State) { set(next) }
 
     /// Reports an error to `onError` and the observer, like one thrown by a bloc's handler.
     public final func addError(_ error: any Error) { raise(error) }

@@ -1,6 +1,6 @@
 /// The record of an event or other work that didn't end within its call, with those waiting for its end.
 @MainActor @usableFromInline
-class EventRecord {
+package class EventRecord {
     final private(set) var outcome: EventOutcome?
     private final var waiters: [CheckedContinuation<EventOutcome, Never>] = []
     private final var task: Task<Void, Never>?
@@ -27,8 +27,11 @@ class EventRecord {
         for waiter in waiting { waiter.resume(returning: outcome) }
     }
 
+    /// The number of its tasks waiting for the bloc's clock.
+    package final var rests = 0
+
     /// The hash of the task, for tests.
-    final var taskHash: Int { task?.hashValue ?? 0 }
+    package final var taskHash: Int { task?.hashValue ?? 0 }
 
     /// The work, for a record of asynchronous work.
     func work() async throws {}
@@ -64,7 +67,7 @@ class EventRecord {
 }
 
 /// Work of a bloc without an event.
-final class Job: EventRecord {
+package final class Job: EventRecord {
     let id: AnyHashable?
     private var body: (@MainActor () async throws -> Void)?
     /// Called at its end, before waiters are resumed.

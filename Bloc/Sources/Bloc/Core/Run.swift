@@ -15,8 +15,6 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
     var handler: Handler<State, Event>?
     private(set) weak var bloc: Bloc<State, Event>?
     private(set) var phase: Phase = .waiting
-    /// The number of the handler's tasks waiting for the bloc's clock.
-    var rests = 0
     /// The number of sequences that the handler is reading in `emit.forEach` and `emit.onEach`.
     private var readings = 0
     private var lastState: State

@@ -19,7 +19,7 @@ public struct WaitingBound: Hashable, Sendable {
 
     /// Creates a limit on waiting events, not counting the one whose handler is running.
     public init(_ count: Int, whenFull policy: Policy) {
-        precondition(count >= 1, "A bound on waiting events is at least 1, not \(count).")
+        precondition(count >= 1, "A bound on waiting events must be at least 1, not \(count).")
         self.count = count
         self.policy = policy
     }

@@ -129,12 +129,77 @@ final class LampBloc: Bloc<Lamp, LampEvent> {
 final class PagesBloc: Bloc<[String], SearchEvent> {
     init() {
         super.init(initialState: [])
-        route(\.query, to: Self.search)
+        route(\.query, to: Self.search, transformer: .restartable)
         on(.cleared) { _, emit in emit([]) }
     }
 
     private func search(_ query: String, _ emit: Emitter) async throws {
         emit { $0.append(query) }
+    }
+}
+
+enum LoginEvent: BlocEvent {
+    case submitted(String)
+    case cancelled
+
+    var password: String? { if case .submitted(let password) = self { password } else { nil } }
+}
+
+enum LoginState: Equatable, Sendable { case signedOut, checking, signedIn(String) }
+
+final class LoginBloc: Bloc<LoginState, LoginEvent> {
+    init(check: @escaping @MainActor (String) async throws -> String) {
+        super.init(initialState: .signedOut)
+        on(\.password, transformer: .droppable(group: "login")) { password, emit in
+            emit(.checking)
+            emit.whenCancelled { $0 = .signedOut }
+            emit(.signedIn(try await check(password)))
+        }
+        on(.cancelled, transformer: .restartable(group: "login")) { _, _ in }
+    }
+}
+
+enum ChatEvent: BlocEvent { case opened }
+
+struct ChatState: Equatable, Sendable {
+    var messages: [String] = []
+    var isOffline = false
+}
+
+final class ChatBloc: Bloc<ChatState, ChatEvent> {
+    init(
+        connect: @escaping @MainActor () -> AsyncThrowingStream<String, any Error>,
+        clock: any Clock<Duration>
+    ) {
+        super.init(initialState: ChatState(), clock: clock)
+        on(.opened) { _, emit in
+            while !emit.isDone {
+                do {
+                    return try await emit.onEach(connect()) { message in
+                        emit { $0.messages.append(message) }
+                    }
+                } catch {
+                    emit { $0.isOffline = true }
+                    try await emit.sleep(for: .seconds(5))
+                }
+            }
+        }
+    }
+}
+
+enum LapEvent: BlocEvent { case started, stopped }
+
+final class LapBloc: Bloc<Duration, LapEvent> {
+    init(clock: some Clock<Duration> = ContinuousClock()) {
+        super.init(initialState: .zero, clock: clock)
+        on(.started, transformer: .restartable(group: "lap")) { _, emit in
+            let start = clock.now
+            while !emit.isDone {
+                try await emit.sleep(for: .seconds(1))
+                emit(start.duration(to: clock.now))
+            }
+        }
+        on(.stopped, transformer: .restartable(group: "lap")) { _, _ in }
     }
 }
 
@@ -249,6 +314,56 @@ struct EventsAndConcurrency {
             act: { for row in [1, 1, 2] { $0.send(RowEvent(row: row)) } },
             expect: [[1], [1, 2]])
         #expect(loads == 2)
+    }
+
+    @Test func `the transformer of the arriving event decides in a group`() async throws {
+        let clock = ManualClock()
+        let login = LoginBloc { name in
+            try await clock.sleep(for: .seconds(1))
+            return name
+        }
+        let (first, second) = (login.send(.submitted("one")), login.send(.submitted("two")))
+        #expect(second.outcome == .dropped)
+        login.send(.cancelled)
+        #expect(login.state == .signedOut)
+        #expect(await first.finish() == .cancelled)
+        #expect(login.send(.submitted("three")).outcome == nil)
+        try await clock.sleepers(atLeast: 1)
+        await clock.advance(by: .seconds(1))
+        #expect(login.state == .signedIn("three"))
+    }
+
+    @Test func `a handler connects again after an error`() async throws {
+        var connections = 0
+        try await blocTest(
+            build: {
+                ChatBloc(
+                    connect: {
+                        connections += 1
+                        return AsyncThrowingStream { [connections] continuation in
+                            continuation.yield("message \(connections)")
+                            continuation.finish(throwing: connections == 1 ? CancellationError() : nil)
+                        }
+                    }, clock: ManualClock())
+            },
+            act: { $0.send(.opened) },
+            wait: .seconds(5),
+            expect: .steps(
+                { $0.messages = ["message 1"] }, { $0.isOffline = true },
+                { $0.messages.append("message 2") }))
+    }
+
+    @Test func `a handler measures time by its clock`() async throws {
+        let clock = ManualClock()
+        try await blocTest(
+            build: { LapBloc(clock: clock) },
+            act: { lap in
+                lap.send(.started)
+                await clock.advance(by: .seconds(2))
+                lap.send(.stopped)
+            },
+            wait: .seconds(5),
+            expect: [.seconds(1), .seconds(2)])
     }
 
     @Test func `the typed letter is visible immediately`() async throws {

@@ -13,12 +13,6 @@ final class VolumeCubit: Cubit<Int> {
     func set(_ volume: Int) { emit(volume) }
 }
 
-final class PercentCubit: HydratedCubit<Int> {
-    init(keeping: Keeping<Int>) { super.init(initialState: 50, keeping: keeping) }
-
-    func set(_ volume: Int) { emit(volume) }
-}
-
 struct Profile: BlocState, Codable {
     var name = ""
 }
@@ -26,6 +20,32 @@ struct Profile: BlocState, Codable {
 final class ProfileCubit: Cubit<Profile> {
     init(in storage: any StateStorage) {
         super.init(initialState: Profile(), keeping: .json(in: storage, key: "profile"))
+    }
+}
+
+struct OldSettings: BlocState, Codable { var isLarge: Bool }
+struct Settings: BlocState, Codable { var fontSize = 12 }
+
+final class SettingsCubit: Cubit<Settings> {
+    init(in storage: any StateStorage) {
+        super.init(
+            initialState: Settings(),
+            keeping: .json(
+                in: storage, key: "settings", formerly: "SettingsCubit", version: 2,
+                migrations: [
+                    1: { bytes in
+                        let old = try JSONDecoder().decode(OldSettings.self, from: Data(bytes))
+                        return Array(try JSONEncoder().encode(Settings(fontSize: old.isLarge ? 18 : 12)))
+                    }
+                ],
+                policy: .retain))
+    }
+}
+
+final class OldSettingsCubit: Cubit<OldSettings> {
+    init(in storage: any StateStorage) {
+        super.init(
+            initialState: OldSettings(isLarge: false), keeping: .json(in: storage, key: "SettingsCubit"))
     }
 }
 
@@ -103,17 +123,15 @@ struct KeepingAndUndoing {
 
     @Test func `older states are migrated to the current version`() {
         let storage = MemoryStorage()
-        let old = Keeping<Int>.whole(
-            in: storage, key: "VolumeCubit", encode: { [UInt8($0)] }, decode: { Int($0[0]) })
-        PercentCubit(keeping: old).set(8)
-        let keeping: Keeping<Int> =
-            .whole(
-                in: storage, key: "volume", formerly: "VolumeCubit",
-                version: 2,
-                migrations: [1: { tens in [tens[0] * 10] }],
-                encode: { volume in [UInt8(volume)] },
-                decode: { bytes in Int(bytes[0]) })
-        #expect(PercentCubit(keeping: keeping).state == 80)
+        OldSettingsCubit(in: storage).emit(OldSettings(isLarge: true))
+        #expect(SettingsCubit(in: storage).state.fontSize == 18)
+    }
+
+    @Test func `corrupt settings are reported`() async throws {
+        let storage = MemoryStorage(["settings": Array("rubbish".utf8)])
+        try await blocTest(
+            build: { SettingsCubit(in: storage) },
+            errors: [KeepingError.corrupt])
     }
 
     @Test func `a letter is stored, undone and posted`() async throws {

@@ -1,4 +1,5 @@
 import Bloc
+import BlocCompatibility
 import BlocLogging
 import BlocStorage
 import BlocTesting

@@ -14,8 +14,15 @@ final class PulseCubit: Cubit<Int> {
     }
 }
 
+struct Offline: Error, Equatable {}
+
+struct BrokenNews: NewsService {
+    func headlines() async throws -> [String] { throw Offline() }
+}
+
 @MainActor
 struct TestingWithAManualClock {
+    @MainActor
     @Test func `a search waits for a pause in typing`() {
         let clock = ManualClock()
         let search = SearchBloc(service: CannedCards(), clock: clock)
@@ -37,11 +44,35 @@ struct TestingWithAManualClock {
             expect: [.loading, .found(["elsa"])])
     }
 
+    @MainActor
     @Test func `a pulse beats once a second`() async {
         let clock = ManualClock()
         let pulse = PulseCubit(clock: clock)
         await clock.advance(by: .seconds(10))
         #expect(pulse.state == 10)
+    }
+
+    @Test func `a failed reload is reported`() async throws {
+        try await blocTest(
+            build: { NewsBloc(service: BrokenNews()) },
+            seed: .loaded(["Yesterday's news"]),
+            act: { $0.send(.refresh) },
+            expect: [.loading],
+            errors: [Offline()])
+    }
+
+    @Test func `a word replaces the one before`() async throws {
+        let clock = ManualClock()
+        try await blocTest(
+            build: { SearchBloc(service: CannedCards(), clock: clock) },
+            act: { search in
+                search.send(.typed("e"))
+                await clock.advance(by: .milliseconds(299))
+                search.send(.typed("elsa"))
+                await clock.advance(by: .milliseconds(300))
+                search.send(.cleared)
+            },
+            expect: [.loading, .found(["elsa"]), .empty])
     }
 
     struct Finder: BlocState { var query = "", cards: [String] = [], isOpen = true }

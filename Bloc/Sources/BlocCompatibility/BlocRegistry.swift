@@ -1,3 +1,5 @@
+public import Bloc
+
 /// Finds blocs by their type, through nested scopes.
 ///
 ///     let registry = BlocRegistry()
@@ -14,6 +16,9 @@
 public final class BlocRegistry {
     private var entries: [(type: any AnyBloc.Type, bloc: any AnyBloc)] = []
     private let outer: BlocRegistry?
+
+    /// A global registry, for code that doesn't pass one around.
+    public static let shared = BlocRegistry()
 
     /// Creates an empty registry; types it lacks are resolved in `outer`.
     public init(inside outer: BlocRegistry? = nil) { self.outer = outer }
@@ -32,6 +37,10 @@ public final class BlocRegistry {
         if let bloc = find(type) { return bloc }
         throw MissingBloc(typeName: "\(type)", registered: registered)
     }
+
+    /// Returns the bloc of this type provided by `BlocProvider(in: .shared)`, as in BlocSwift; traps if there
+    /// is none.
+    public static func resolve<B: AnyBloc>(_ type: B.Type) -> B { shared.resolve(type) }
 
     private func find<B: AnyBloc>(_ type: B.Type) -> B? {
         entries.last { $0.type == type }?.bloc as? B ?? outer?.find(type)
