@@ -606,7 +606,7 @@ import LorcanaKit
 
     // MARK: Filters
 
-    @Test func `filters write a query, which the line keeps`() throws {
+    @Test func `filters write a query, and it stays in the search line`() throws {
         var driver = ModelDriver(.search("mickey"))
         driver.answer(page)
         let steps: [(Key, String)] = [

@@ -86,7 +86,7 @@ import Testing
         #expect(before != nil && driver.model.screen.menu == before && driver.model.screens.count == 1)
     }
 
-    @Test func `alternatives name no command, since the browser has a key or none`() {
+    @Test func `alternatives do not mention shell commands such as lorcana update`() {
         var driver = searched("elsa cost>=20")
         var status = LoadStatus()
         status.origin = Self.catalogue.origin

@@ -120,7 +120,8 @@ import Testing
         }
     }
 
-    @Test func `a string with an impossible place is damage, an absent or empty one is not`() throws {
+    @Test func `a string offset out of range is reported as damage; a missing or empty string is not`() throws
+    {
         var long = Samples.full
         (long.id, long.text) = ("TFC-099", String(repeating: "long ", count: 60_000))
         let whole = unsafe Samples.catalogue([Samples.full, Samples.bare, long]).bytes.withBytes {

@@ -17,7 +17,9 @@ import Testing
     }
 
     @Test(arguments: [FoldedColumn.fullName, .story, .illustrators, .classifications, .keywords, .text])
-    func `searching parts of texts without blanks also finds the same`(column: FoldedColumn) throws {
+    func `the bulk search agrees with a row-by-row search, also for text without spaces`(column: FoldedColumn)
+        throws
+    {
         var random = SeededGenerator(seed: 21)
         let texts = try #require(StoredTexts(column, of: catalogue))
         for _ in trials(60) {

@@ -18,7 +18,7 @@ import Testing
         token.cancel()
     }
 
-    @Test func `promise 42: show emits states of a cubit`() {
+    @Test func `promise 42: show(_:) makes a cubit emit states`() {
         let cubit = Cubit(initialState: 0)
         var shown: [Int] = []
         let token = cubit.observe { shown.append($0.nextState) }

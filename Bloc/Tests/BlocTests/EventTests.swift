@@ -148,7 +148,8 @@ import Testing
         #expect(bloc.state == 100_000)
     }
 
-    @Test func `promise 10: on handles its values, a key path its payloads, mapEventToState the rest`() {
+    @Test
+    func `promise 10: on(value) takes that event, on(keyPath) its payloads, mapEventToState all others`() {
         final class Routing: Bloc<Int, TestEvent> {
             var log: [String] = []
             override func mapEventToState(event: TestEvent, emit: Emitter) { log.append("rest \(event)") }
@@ -221,7 +222,10 @@ import Testing
                 """))
     }
 
-    @Test func `promise 11: a second handler traps with the bloc, the event and the remedies`() async throws {
+    @Test
+    func `promise 11: registering a second handler traps, and names the bloc, the event and the remedies`()
+        async throws
+    {
         let result = try await #require(
             processExitsWith: .failure, observing: [\.standardErrorContent]
         ) {

@@ -93,7 +93,7 @@ import CardTesting
         #expect(api.asked == [.bulk] && memory.recentFailure(now: now) == nil)
     }
 
-    @Test func `texts are downloaded, and kept if they can be`() async throws {
+    @Test func `downloaded texts are used even if they cannot be saved`() async throws {
         api.answers[.bulk] = rows(1...1050)
         let kept = try await download.fetch([.text], keepingIn: store, describe: { _ in "" })
         #expect(kept.catalogue.hasTexts && kept.notes.isEmpty)

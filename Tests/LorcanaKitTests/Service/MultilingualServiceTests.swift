@@ -139,7 +139,7 @@ import Testing
         #expect(opened.withLock(\.self).sorted { $0.rawValue < $1.rawValue } == [.de, .fr, .it])
     }
 
-    @Test func `if a language cannot answer, the English answer stays`() async throws {
+    @Test func `if a query fails in another language, the English answer is used`() async throws {
         // The German catalogue has no sets.
         let english = Catalogue(
             [CardFacts(id: "TFC-001", name: "Elsa")],

@@ -9,7 +9,7 @@ import Testing
         [turn.first, turn.second, turn.firstAltered, turn.secondAltered].map { $0?.text }
     }
 
-    @Test func `promise 21: four of sixty in the first turn`() {
+    @Test func `promise 21: the odds of drawing one of four copies among sixty cards by turn 1`() {
         let odds = DeckOdds(of: 4, in: 60, want: 1, turns: 8)
         #expect(odds.turns.map(\.turn) == Array(1...8))
         #expect(texts(odds.turns[0]) == ["0.3995", "0.4448", "0.6654", "0.6906"])

@@ -16,7 +16,7 @@ import Testing
         return around.sorted().suffix(14)
     }()
 
-    @Test func `on fourteen days a rotation has the cards whose standing says so`() {
+    @Test func `on fourteen days, a rotation's cards agree with the standings of the cards`() {
         for day in Self.days {
             let (rotation, standings) = (Rotation(facts, on: day), Standings(facts, on: day))
             let all = everyCard.map { (facts.name(ofRow: $0), standings.core($0)) }
