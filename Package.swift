@@ -1,12 +1,12 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// LORCANA_CI makes every warning in our own targets an error; dependencies are left alone.
+// LORCANA_CI makes every warning in our own targets an error; dependencies are not affected.
 let strictness: [SwiftSetting] =
     Context.environment["LORCANA_CI"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
-/// libFuzzer's library without a main, if the fuzz targets are to be built (scripts/fuzz). All that they run is then
-/// watched by it and by the address sanitizer.
+/// libFuzzer's library without `main`, if the fuzz targets are to be built (scripts/fuzz). All code that they run is
+/// then instrumented for it and for the address sanitizer.
 let fuzzer = Context.environment["LORCANA_FUZZER"]
 let watching: [SwiftSetting] =
     fuzzer == nil ? [] : [.unsafeFlags(["-sanitize=fuzzer,address", "-enable-testing"])]
@@ -26,14 +26,14 @@ let swift: [SwiftSetting] =
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     ]
 
-/// For targets that touch C or raw memory: each unsafe use is marked at its place.
+/// For targets that use C or raw memory: each unsafe use is marked.
 let swiftBesideC: [SwiftSetting] = swift + [.strictMemorySafety()]
 
-/// For targets whose release is optimised for size: they wait for people, or pass once over the rows.
+/// For targets that are optimised for size in release builds: they wait for users, or pass over the rows only once.
 let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
-/// Copies in our C are checked in a release. As a flag of the build it would reach Swift too, which then finds glibc 2.41's
-/// `read` and `poll` twice.
+/// Release builds check memory copies in our C code. As a flag of the whole build it would also reach Swift, which
+/// would then find two declarations of glibc 2.41's `read` and `poll`.
 let fortified: [CSetting] = [.define("_FORTIFY_SOURCE", to: "3", .when(configuration: .release))]
 
 func bloc(_ product: String) -> Target.Dependency { .product(name: product, package: "Bloc") }
@@ -44,23 +44,24 @@ let package = Package(
     platforms: [.macOS("15.4"), .iOS("18.4"), .tvOS("18.4"), .watchOS("11.4"), .visionOS("2.4")],
     dependencies: [.package(path: "Bloc")],
     targets: [
-        // C at the edges.
+        // Wrappers of C libraries.
         .target(name: "CCurl", cSettings: fortified),
         .target(name: "CPicture", cSettings: fortified),
         .target(name: "CSys", cSettings: fortified),
 
-        // Bloc's sources, compiled here too: `package` declarations are seen in one package alone (decision 393).
+        // Bloc's sources, compiled here as well: `package` declarations are visible in a single package only (decision
+        // 393).
         .target(name: "Locks", path: "Bloc/Sources/BlocLocks", swiftSettings: swift),
 
-        // Every file, read and replaced in one way.
+        // All reading and replacing of files.
         .target(name: "Files", swiftSettings: swiftBesideC),
 
         // Base64 and JSON.
         .target(name: "Encoding", swiftSettings: swiftBesideC),
 
-        // Cards, from the facts to the bloc.
+        // Cards: facts, catalogue, queries, rules, and the bloc.
         .target(name: "LorcanaCards", dependencies: ["CSys"], swiftSettings: swiftBesideC),
-        // The facts as plain text, for the tools of the build.
+        // The facts as text files, for the build tools.
         .target(
             name: "FactsTables", dependencies: ["LorcanaCards"], path: "Catalogue/Facts",
             swiftSettings: swift),
@@ -95,14 +96,14 @@ let package = Package(
         .target(
             name: "TerminalKit", dependencies: ["CPicture", "CSys", "Encoding", "Files", "Locks"],
             swiftSettings: swiftBesideC),
-        // Cards, sets, decks and records as lines and bytes.
+        // Cards, sets, decks and records, rendered as text.
         .target(
             name: "CardRendering",
             dependencies: [
                 "Files", "LorcanaCards", "LorcanaKit", "LorcanaQuery", "LorcanaRules", "TerminalKit",
             ],
             swiftSettings: swift),
-        // The full screen.
+        // The full-screen browser.
         .target(
             name: "CardBrowser",
             dependencies: [
@@ -122,7 +123,7 @@ let package = Package(
             ],
             swiftSettings: swift + small),
 
-        // Tests and what serves them.
+        // Tests and their support code.
         .target(name: "MadeData", path: "Tests/MadeData", swiftSettings: swift),
         .executableTarget(
             name: "FixtureServer", dependencies: ["MadeData"], path: "Tests/FixtureServer",

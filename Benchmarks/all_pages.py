@@ -35,7 +35,7 @@ JQ = (
 
 
 def timed(command, environment):
-    """Seconds from start to end, seconds of processor time, and the number of lines printed."""
+    """Wall-clock seconds, processor seconds, and the number of printed lines."""
     before, begin = os.times(), time.perf_counter()
     ran = subprocess.run(command, env=environment, check=True, capture_output=True)
     seconds, after = time.perf_counter() - begin, os.times()

@@ -17,21 +17,21 @@ import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SEED = 2026
-# A user's day.
+# Sessions per user and day, searches per session, the share of names among them, and the letters of a name.
 SESSIONS, QUESTIONS, NAMES, LETTERS = 1.5, 4, 0.6, 7
-# The share of users with data on disk, and their shares that update on a day and in the hour of a new set.
+# The share of users with data on disk, and the shares of those who update on a day and in the hour of a new set.
 ON_DISK, UPDATES, RUSH = 0.9, 1 / 7, 0.2
-# The share of a day's load in its busiest hour.
+# The busiest hour's share of a day's load.
 PEAK = 0.1
-# Requests for a typed name: after each pause of 300 ms, from the third letter on.
+# Requests per typed name: one after each pause of 300 ms, from the third letter on.
 RESTS = 1.3
-# In auto a question waits this many seconds before the built-in data is used.
+# With `auto`, a request waits this many seconds before the built-in data is used.
 PATIENCE = 3
 MOST_ARRIVALS = 300_000
 
 
 def measured(server):
-    """The median service times in seconds of a question and of all cards."""
+    """The median service times in seconds of a search and of a download of all cards."""
     child = subprocess.Popen([server, "--made", str(ROOT / "Catalogue")], stdout=subprocess.PIPE)
     base = child.stdout.readline().decode().strip()
 
@@ -51,18 +51,18 @@ def measured(server):
 
 
 def rates(users, client):
-    """Requests to the API in a day: (questions, downloads), and those to LorcanaJSON: (small ones, files)."""
+    """Requests per day to the API (searches, downloads) and to LorcanaJSON (metadata, files)."""
     asked = users * SESSIONS * QUESTIONS
     if client == "naive":
         return asked * (NAMES * LETTERS + 1 - NAMES), users, 0, users
     live = asked * (1 - ON_DISK) * (NAMES * RESTS + 1 - NAMES)
     updates = users * ON_DISK * UPDATES
-    # Four new files a year.
+    # Four new files per year.
     return live, updates, updates, users * ON_DISK * 4 / 365
 
 
 def queue(questions, downloads, hour, services, chance, patience):
-    """The queue of one hour: (load of the server, longest wait, share of abandoned questions, questions left over)."""
+    """Simulates an hour: (server load, longest wait, share of abandoned requests, requests still queued)."""
     total = questions + downloads
     busy = (questions * services[0] + downloads * services[1]) / hour
     scale = max(1, total / MOST_ARRIVALS)

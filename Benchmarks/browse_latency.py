@@ -28,13 +28,13 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 COLUMNS, ROWS = 120, 40
 QUIET = 0.06
-# A key without output after this time changes nothing: a repaint takes a few milliseconds.
+# A key without output for this long changes nothing, because a repaint takes only a few milliseconds.
 IDLE = 0.15
 UP, DOWN, PAGE_DOWN, PAGE_UP = "\x1b[A", "\x1b[B", "\x1b[6~", "\x1b[5~"
 WORDS = ["elsa", "mickey", "stitch", "mikcey", "stich", "elas snow"]
 TYPED = [key for word in WORDS for key in list(word) + ["\x7f"] * len(word)]
 MOVES = [DOWN] * 30 + [PAGE_DOWN] * 30 + [UP] * 10 + [PAGE_UP] * 20
-# The same keys for a list that grows upwards from its line.
+# The equivalent keys for a list above its input line.
 UPWARDS = [{DOWN: UP, UP: DOWN, PAGE_DOWN: PAGE_UP, PAGE_UP: PAGE_DOWN}[key] for key in MOVES]
 
 
@@ -42,7 +42,7 @@ class Program:
     def __init__(self, command, environment, stdin=None):
         self.master, slave = os.openpty()
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
-        # The forked process reports when it becomes the program; perf_counter is one clock for all processes.
+        # The child reports the time right before exec; perf_counter is the same clock in all processes.
         told, teller = os.pipe()
 
         def begin():
@@ -77,7 +77,7 @@ class Program:
         return (last - start) * 1000, count
 
     def first_paint(self):
-        """Milliseconds to the last byte of the first screen, from the fork and from the exec."""
+        """Milliseconds from fork and from exec to the last byte of the first screen."""
         last, _ = self.repaint(quiet=0.15)
         return (last - self.started) * 1000, (last - self.executed) * 1000
 
@@ -104,7 +104,7 @@ def line(name, results):
 
 
 def run(command, environment, moves, prepare):
-    """Types, then moves; returns the time of each key."""
+    """Types, then moves in the list; returns the time of each key."""
     program = Program(command, environment)
     program.first_paint()
     typed = measure(program, TYPED)
@@ -123,7 +123,7 @@ def into_the_list(program):
 
 
 def first_paints(binary, environment):
-    """Times of the browser, and of a program that prints one letter: the cost of starting any program here."""
+    """Times of the browser, and of a program that prints one letter, which is the cost of starting any program."""
     starts = {(binary, "browse", "--offline"): [], ("/bin/echo", "x"): []}
     for _ in range(15):
         for command, times in starts.items():
@@ -136,7 +136,7 @@ def first_paints(binary, environment):
 
 
 def download_texts(server, binary, environment):
-    """Makes the catalogue on disk from the answers of the server."""
+    """Writes the catalogue on disk by an update from the server."""
     facts = str(ROOT / "Catalogue")
     serving = subprocess.Popen([server, "--made", facts, "--lorcanajson", facts], stdout=subprocess.PIPE)
     try:

@@ -27,7 +27,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ROUNDS = 10
 PEERS = ["rg", "grep", "sqlite3", "jq"]
-# Every printing, as the others print it; lorcana alone would fold them to one line per card.
+# All printings, as the other tools print them; by default lorcana prints one line per card.
 NAME = ["elsa", "unique:prints"]
 QUERY = "ink<=amber/steel t:character cost<=3 lore>=2 is:inkable unique:prints"
 SQL = (
@@ -49,7 +49,7 @@ def output(command, **options):
 
 
 def prepare(binary, folder):
-    """The cards of lorcana, in the fastest form for each peer."""
+    """Writes lorcana's cards in the fastest format for each of the other tools."""
     rows = output([binary, "--offline", "all"])
     (folder / "cards.tsv").write_text(rows)
     (folder / "cards.json").write_text(output([binary, "--offline", "all", "--json"]))
@@ -126,7 +126,7 @@ def check_rows(title, commands):
 
 
 def measure(commands, runs, folder):
-    """The seconds of each command's runs, in rounds, so that a busy moment of the machine affects all commands."""
+    """The seconds of each command's runs, in rounds, so that other load on the machine affects all commands."""
     report = folder / "report.json"
     words = [shlex.join(map(str, command)) for command in commands.values()]
     times = {peer: [] for peer in commands}

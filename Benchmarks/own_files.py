@@ -40,7 +40,7 @@ class Runs:
                               stdin=subprocess.DEVNULL, capture_output=True)
 
     def count(self, *words):
-        """The instructions of one process."""
+        """The number of instructions of one process."""
         result = self.run(words, ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"])
         collected = re.search(rb"Collected : (\d+)", result.stderr)
         if result.returncode not in (0, 1) or not collected:
@@ -48,7 +48,7 @@ class Runs:
         return int(collected[1])
 
     def medians(self, *lines):
-        """The median time in ms of each command line, all run in turn."""
+        """The median time of each command line in ms; the lines are run in turn."""
         times = [[] for _ in lines]
         for _ in range(ROUNDS):
             for words, taken in zip(lines, times):
@@ -85,7 +85,7 @@ def main():
 
     with tempfile.TemporaryDirectory() as home:
         prepare(home)
-        # A binary as the linker writes it starts more slowly than a copy.
+        # A copied binary starts faster than the file that the linker wrote.
         runs = Runs(shutil.copy(built, home), home)
 
         def compare(words, peer):
@@ -93,7 +93,7 @@ def main():
             counts = [runs.count(*line) for line in (words, peer)]
             print(f"{' '.join(words)[:55]:56}{now:7.2f}{plain:7.2f}{now / plain:6.2f}", end="")
             print(f"{counts[0]:14,}{counts[1]:14,}", flush=True)
-            # A plain search reads no file, so commands that join one with the catalogue are bound only by their time.
+            # A plain search reads no file, so commands that join a file with the catalogue are limited in time only.
             joins = words[0] in ("own", "search")
             parts = [now / plain] if joins else [now / plain, counts[0] / counts[1]]
             if max(parts) > MOST:

@@ -13,7 +13,7 @@ let swift: [SwiftSetting] =
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     ]
 
-/// For targets that touch raw memory: each unsafe use is marked.
+/// For targets that access raw memory: each unsafe use is marked.
 let swiftBesideC: [SwiftSetting] = swift + [.strictMemorySafety()]
 
 let openCombine = Target.Dependency.product(
@@ -37,12 +37,12 @@ let package = Package(
     ],
     traits: [.trait(name: "Combine", description: "BlocCombine's statePublisher; brings OpenCombine.")],
     dependencies: [
-        // Neither fetched nor built unless the trait Combine is on.
+        // Neither fetched nor built unless the trait Combine is enabled.
         .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0")
     ],
     targets: [
         // The library: events in, states out.
-        // C's `write` is declared, not imported: the core imports nothing.
+        // C's `write` is declared rather than imported, because the core imports nothing.
         .target(name: "Bloc", swiftSettings: swift + [.enableExperimentalFeature("Extern")]),
         .target(
             name: "BlocTesting", dependencies: ["Bloc", "BlocLocks", "BlocLogging"], swiftSettings: swift),
@@ -62,10 +62,10 @@ let package = Package(
                     .writeToPackageDirectory(reason: "It writes the files of the bloc and its test.")
                 ])),
 
-        // No product, and nothing of it is public: a lock that the thread sanitizer sees, and threads.
+        // Not a product, and nothing in it is public: a lock that the thread sanitizer understands, and threads.
         .target(name: "BlocLocks", swiftSettings: swift),
 
-        // Tests and what serves them.
+        // Tests and their support code.
         .testTarget(
             name: "BlocTests",
             dependencies: ["Bloc", "BlocCompatibility", "BlocLogging", "BlocStorage", "BlocTesting"],

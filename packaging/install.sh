@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs lorcana from the folder of this script, without root: ./install.sh [--prefix DIR] [--uninstall]
-# Nothing but the files named below, and folders for them, is written or removed; settings and downloaded data stay.
+# Only the files named below, and folders for them, are written or removed; settings and downloaded data are kept.
 set -eu
 
 say() { printf '%s\n' "$*" >&2; }
@@ -34,10 +34,10 @@ share/bash-completion/completions/lorcana
 share/zsh/site-functions/_lorcana
 share/fish/vendor_completions.d/lorcana.fish'
 for page in LICENSE NOTICE.md CHANGELOG.md; do files="$files share/doc/lorcana/$page"; done
-# The folders that were made for them, the outermost first, so that they can be removed.
+# The folders created for the files, the outermost first, so that they can be removed.
 made=share/doc/lorcana/folders
 
-# make FOLDER: makes a folder with those around it, and remembers each.
+# make FOLDER: creates a folder and its missing parents, and records each.
 make() {
     [ ! -d "$1" ] || return 0
     make "$(dirname "$1")" && mkdir "$1" || return 1
@@ -49,7 +49,7 @@ if [ $action = uninstall ]; then
     folders=
     if [ -f "$prefix/$made" ]; then folders=$(sort -r "$prefix/$made"); fi
     for file in $files $made; do rm -f "$prefix/$file" "$prefix/$file.new"; done
-    # Files added by others are kept.
+    # Folders with other files are kept.
     printf '%s\n' "$folders" | while IFS= read -r folder; do
         if [ -d "$folder" ] && [ -z "$(ls -A "$folder")" ]; then rmdir "$folder"; fi
     done
@@ -74,7 +74,7 @@ for file in $made $files; do
 done
 printf '%s' "$folders" >"$prefix/$made" || fail "cannot write $prefix/$made"
 for file in $files; do
-    # Beside it first, then renamed: a program that runs meanwhile goes on with its old file.
+    # Written next to the old file, then renamed, so that a running program keeps its old file.
     cp "$file" "$prefix/$file.new" || fail "cannot write $prefix/$file"
     mv -f "$prefix/$file.new" "$prefix/$file"
 done

@@ -19,18 +19,19 @@ offer_help() {
 # step WORDS: announces a part of a long check.
 step() { printf '\n== %s (at %s s)\n' "$*" "$SECONDS"; }
 
-# Extra flags of debug builds, from LORCANA_BUILD_FLAGS. Every script passes them, since other flags rebuild everything.
+# Extra flags for debug builds, from LORCANA_BUILD_FLAGS. Every script passes them, because a change of flags rebuilds
+# everything.
 read -ra build_flags <<<"${LORCANA_BUILD_FLAGS:-}"
 
-# run_suites OPTION...: runs the package's suites, sixteen tests at once (decision 353), and prints only what fails.
+# run_suites OPTION...: runs the package's suites, sixteen tests at once (decision 353), and prints only failures.
 run_suites() {
     SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=16 swift test --quiet "$@"
 }
 
-# beside COMMAND...: starts a command in the background, at the lowest priority; it ends with the script at the latest.
+# beside COMMAND...: starts a command in the background, at the lowest priority; it is stopped when the script exits.
 beside() {
     beside_log=$(mktemp)
-    # A process group of its own, so that all of it can be ended.
+    # Job control gives the command a process group, so that all of its processes can be stopped.
     set -m
     (
         renice -n 19 "$BASHPID" >/dev/null
@@ -51,7 +52,7 @@ rejoin() {
     if [ "$code" != 0 ]; then exit "$code"; fi
 }
 
-# debian_package LIBRARY: the Debian package of a shared library, by Debian's rule for names.
+# debian_package LIBRARY: the Debian package of a shared library, by Debian's naming rule.
 debian_package() {
     local name=${1%%.so*} version=${1#*.so}
     case $name in
@@ -71,7 +72,7 @@ toolchain_needs() {
             ldd "$1/$tool" 2>&1 | sed -n 's/^[[:space:]]*\([^ ]*\) => not found$/\1/p'
         fi
     done | sort -u | while read -r library; do debian_package "$library"; done
-    # clang prints the plain name of a file that it does not find.
+    # clang prints the bare name of a file that it cannot find.
     if [ -x "$1/clang" ] && [ "$("$1/clang" -print-file-name=libstdc++.a)" = libstdc++.a ]; then echo g++; fi
 }
 
@@ -134,7 +135,7 @@ need_package() {
     fi
     say "installing $name ($why)"
     log=$(mktemp)
-    # No package may ask questions. A fresh machine has no package lists yet, so they are fetched once.
+    # Packages must not ask questions. A fresh machine has no package lists yet, so they are fetched once.
     local quietly="$as_root env DEBIAN_FRONTEND=noninteractive"
     if ! $quietly $install >"$log" 2>&1 </dev/null \
         && ! { $quietly apt-get update && $quietly $install; } >"$log" 2>&1 </dev/null; then
@@ -157,7 +158,7 @@ need_python() {
     local modules module
     modules=$(printf ', %s' "$@")
     for python in /usr/bin/python3 python3; do
-        # If there is none, Debian's packages are installed, and remaining errors reported.
+        # If no python3 has the modules, Debian's packages are installed and remaining errors reported.
         if "$python" -c "import ${modules#, }" 2>/dev/null; then return; fi
     done
     python=/usr/bin/python3
@@ -184,15 +185,16 @@ need_curl_headers() {
 }
 
 need_picture_libraries() {
-    # Ubuntu's package has another name.
+    # The package has a different name on Ubuntu.
     need_package "$(grep -q '^ID=ubuntu' /etc/os-release && echo libturbojpeg || echo libturbojpeg0)" \
         "card pictures are decoded by it" have_file '/usr/lib/*/libturbojpeg.so.0'
     need_package libpng16-16 "card pictures are decoded by it" have_file '/usr/lib/*/libpng16.so.16'
 }
 
-# link_folder: a folder with only C++'s static library, so that the linker does not find a shared one first.
+# link_folder: a folder with only the static C++ library, so that the linker does not find the shared one first.
 #
-# Swift's runtime is C++; linking it statically saves the loader three libraries and 1,600 symbols at each start.
+# Swift's runtime is written in C++; linking that library statically saves the loader three libraries and 1,600 symbols
+# at each start.
 link_folder() {
     local folder=$root/.build/link library
     library=$(clang -print-file-name=libstdc++.a || true)
@@ -203,9 +205,9 @@ link_folder() {
 
 # release_flags [PRODUCT]: sets `release` to the flags of a release build (decisions 071, 084, 181 and 183).
 #
-# One binary that needs only the system's C library, without symbols, debug information, unwind tables (release.ld) and a
-# run path. Each function has its own section, so that the linker drops unused ones and merges equal ones. Metadata of
-# generic types is requested by function. Our C checks its stack; all addresses are bound at start and then read-only.
+# One binary that needs only the system's C library, without symbols, debug information, unwind tables (release.ld) and
+# rpath. Each function has its own section, so that the linker drops unused ones and merges equal ones. Generic metadata
+# is requested by function. Our C code has stack protectors; all addresses are bound at start and then read-only.
 release_flags() {
     release=(-c release --static-swift-stdlib --disable-local-rpath --product "${1:-lorcana}"
         -Xlinker -s -Xlinker "-Map=$(link_folder)/${1:-lorcana}.map" -Xlinker --no-export-dynamic -Xlinker -z -Xlinker now -Xlinker --icf=all

@@ -1,19 +1,19 @@
 import LorcanaCards
 
-/// A column of a table of facts, declared once: its name, and how a row's value is written and read.
+/// A column in a table of facts: its name, and how a row's value is written and read.
 struct FactsColumn<Row> {
     typealias Reading = (_ line: TSVTable.Line, _ row: inout Row) throws(FactsError) -> Void
 
     let name: String
     let write: (Row) -> String
-    /// Nil for a column that is derived from others, and written only for readers of the table.
+    /// Nil for a column that is derived from others and only written for readers of the table.
     let read: Reading?
 
     init(_ name: String, write: @escaping (Row) -> String, read: Reading? = nil) {
         (self.name, self.write, self.read) = (name, write, read)
     }
 
-    /// A column whose empty text leaves the field as it is.
+    /// A column in which an empty cell leaves the property unchanged.
     static func value<Value>(
         _ name: String, _ field: WritableKeyPath<Row, Value>, write: @escaping (Value) -> String,
         read: @escaping (String) -> Value?
@@ -56,7 +56,7 @@ struct FactsColumn<Row> {
         .members(name, field)
     }
 
-    /// A list of values that have a text form.
+    /// A list of values that convert to and from text.
     static func members<Member: LosslessStringConvertible>(
         _ name: String, _ field: WritableKeyPath<Row, [Member]>
     ) -> Self {

@@ -1,6 +1,6 @@
 package import LorcanaCards
 
-/// Reads the built-in facts from their plain text (Catalogue/README.md).
+/// Reads the built-in facts from their text files (Catalogue/README.md).
 ///
 /// Strict: an unreadable value is an error with its line number; nothing is skipped.
 package enum FactsReader {
@@ -22,7 +22,7 @@ package enum FactsReader {
         }
     }
 
-    /// The folded words of rules texts, with the number of different texts that contain each.
+    /// The folded words in rules texts, with the number of distinct texts that contain each.
     package static func textWords(fromTSV text: String) throws(FactsError) -> [String: Int] {
         var words: [String: Int] = [:]
         for line in try TSVTable(text, columns: ["word", "texts"]).lines {
@@ -31,7 +31,7 @@ package enum FactsReader {
         return words
     }
 
-    /// The table of players' words as sorted lines: each phrase with its kinds and their meanings.
+    /// The table of players' words as sorted lines: each phrase with its categories and meanings.
     package static func words(fromTSV text: String) throws(FactsError) -> String {
         var meanings: [String: [String]] = [:]
         for line in try TSVTable(text, columns: ["category", "meaning", "words"]).lines {
@@ -49,11 +49,11 @@ package enum FactsReader {
         return SortedLines.text(of: meanings.mapValues { $0.joined(separator: "\t") })
     }
 
-    /// The words in such sorted lines that a misspelt word may mean, as a standalone `WordTable`: those of four letters
-    /// or more.
+    /// The words in these sorted lines that a misspelt word can be corrected to, as a standalone `WordTable`: those of
+    /// four letters or more.
     ///
-    /// The first word of an exclusion is left out unless it also has another meaning, since a typo must not turn a
-    /// search into its opposite. "without" stays, since no other word is like it.
+    /// The first word of an exclusion is left out unless it also has another meaning, because a typo must not turn a
+    /// search into its opposite. "without" remains, because no other word is similar.
     package static func longWords(ofLines lines: String) -> String {
         let excludes = { (cell: Substring) in
             cell.hasPrefix("not") || cell.contains(" not:") || cell.contains(" -")
@@ -65,7 +65,7 @@ package enum FactsReader {
                 phrase: cells[0], meansAlone: meansAlone, excludes: cells.dropFirst().allSatisfy(excludes)
             )
         }
-        // "illegal" and "textless" are one-word conditions.
+        // "illegal" and "textless" are conditions in one word.
         let meanings = rows.filter { !$0.excludes || $0.meansAlone }.map(\.phrase)
         let excluding = rows.filter(\.excludes).map { $0.phrase.prefix { $0 != " " } }
         let words = Set(rows.flatMap { $0.phrase.split(separator: " ") })
@@ -74,7 +74,7 @@ package enum FactsReader {
         return WordTable.text(of: long.sorted { $0.comesBefore($1) })
     }
 
-    /// - Parameter finish: completes a row after all its columns were read.
+    /// - Parameter finish: completes a row after all its columns have been read.
     private static func rows<Row: FactsRow>(
         of text: String, like empty: Row, finish: (_ line: Int, inout Row) throws(FactsError) -> Void
     ) throws(FactsError) -> [Row] {
@@ -91,13 +91,13 @@ package enum FactsReader {
     }
 }
 
-/// Writes facts as the plain text that `FactsReader` reads.
+/// Writes facts as the text that `FactsReader` reads.
 package enum FactsWriter {
     package static func tsv(of cards: [CardFacts]) -> String { table(cards) }
 
     package static func tsv(of sets: [LorcanaSet]) -> String { table(sets) }
 
-    /// The table of the words of rules texts, from which no text can be restored.
+    /// The table of words in rules texts, from which the texts cannot be reconstructed.
     package static func tsv(ofTextWords words: [String: Int]) -> String {
         "word\ttexts\n" + words.sorted { $0.key < $1.key }.map { "\($0)\t\($1)\n" }.joined()
     }
@@ -109,9 +109,9 @@ package enum FactsWriter {
     }
 }
 
-/// A type whose values are rows of a table of facts.
+/// A type whose values are the rows of a table of facts.
 protocol FactsRow {
-    /// The columns in the table's order.
+    /// The columns, in the order of the table.
     static var columns: [FactsColumn<Self>] { get }
 }
 
@@ -153,7 +153,7 @@ extension CardFacts: FactsRow {
         ]
     }
 
-    /// Four columns for one ability, which exists if it has a price.
+    /// Four columns for one ability, which exists if its cost is given.
     private static var shiftColumns: [FactsColumn<CardFacts>] {
         [
             .init("shift_onto", write: { list($0.shift?.onto.map(\.description) ?? []) }) {

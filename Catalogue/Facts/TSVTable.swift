@@ -1,10 +1,10 @@
-/// A table of tab-separated text whose first line names the columns.
+/// A table of tab-separated values whose first line names the columns.
 ///
-/// Nothing is quoted or escaped: a value is any text without tabs and line feeds.
+/// Nothing is quoted or escaped: a value can contain anything except tabs and line feeds.
 struct TSVTable {
-    /// A line's values, by the names of their columns.
+    /// A row's values, by column name.
     struct Line {
-        /// The line's number in the file, from 1.
+        /// The line number in the file, counted from 1.
         let number: Int
         fileprivate let values: [Substring]
         fileprivate let columns: [String: Int]
@@ -12,7 +12,7 @@ struct TSVTable {
 
     let lines: [Line]
 
-    /// - Parameter columns: the required names; there may be others.
+    /// - Parameter columns: the required columns; the table may have others.
     init(_ text: String, columns wanted: [String]) throws(FactsError) {
         let all = text.split(separator: "\n", omittingEmptySubsequences: false)
         let names = (all.first ?? "").split(separator: "\t", omittingEmptySubsequences: false).map(
@@ -32,12 +32,12 @@ struct TSVTable {
 }
 
 extension TSVTable.Line {
-    /// The value in one of the required columns.
+    /// The text in a required column.
     func text(_ column: String) -> String { String(values[columns[column]!]) }
 
     func list(_ column: String) -> [String] { text(column).split(separator: ";").map(String.init) }
 
-    /// A value read by `read`; nil if the value is empty.
+    /// A value parsed by `read`; nil if the cell is empty.
     func value<Value>(_ column: String, _ read: (String) -> Value?) throws(FactsError) -> Value? {
         let text = text(column)
         if text.isEmpty { return nil }
@@ -45,7 +45,7 @@ extension TSVTable.Line {
         return value
     }
 
-    /// A list whose members are each read by `read`.
+    /// A list, with each element parsed by `read`.
     func values<Value>(_ column: String, _ read: (String) -> Value?) throws(FactsError) -> [Value] {
         let members = list(column)
         let values = members.compactMap(read)
@@ -60,7 +60,7 @@ extension TSVTable.Line {
     }
 }
 
-/// Why the facts cannot be read; line 1 has the names of the columns.
+/// The reason that facts cannot be read; line 1 contains the column names.
 package enum FactsError: Error, Sendable, Equatable {
     case missingColumn(String)
     case wrongWidth(line: Int, found: Int, expected: Int)

@@ -3,14 +3,14 @@ import Files
 import Glibc
 import LorcanaCards
 
-/// Prepares the facts, or players' words, for the program: reads their plain text, and writes one Swift file of
+/// Prepares the facts, or the players' words, for the program: reads their text files, and writes a Swift file of
 /// literals.
 ///
-/// `CataloguePreparer CARDS SETS DATE TEXTWORDS OUTPUT` and `CataloguePreparer WORDS OUTPUT`, run by the plugin
-/// PrepareCatalogue in each build.
+/// The plugin PrepareCatalogue runs `CataloguePreparer CARDS SETS DATE TEXTWORDS OUTPUT` and `CataloguePreparer WORDS
+/// OUTPUT` in each build.
 @main
 enum Preparer {
-    /// Sixteen times the cards of 2026, in bytes.
+    /// The maximum file size in bytes: sixteen times the cards of 2026.
     private static let largest = 1 << 24
 
     static func main() {

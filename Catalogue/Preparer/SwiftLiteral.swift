@@ -1,12 +1,12 @@
-/// Writes prepared texts as the Swift source of constants.
+/// Writes prepared texts as Swift source with constants.
 enum SwiftLiteral {
-    /// - Parameter texts: the names of the constants and their texts.
+    /// - Parameter texts: the names and values of the constants.
     static func source(of texts: KeyValuePairs<String, String>, in type: String) -> String {
         let constants = texts.map { "    static var \($0): StaticString { \"\(escaped($1))\" }\n" }
         return "// Made from Catalogue/ in each build.\nextension \(type) {\n\(constants.joined())}\n"
     }
 
-    /// Every byte of a prepared catalogue is part of valid UTF-8; control characters need escapes in a literal.
+    /// A prepared catalogue is valid UTF-8; only control characters need escapes in a literal.
     private static func escaped(_ text: String) -> String {
         var literal: [UInt8] = []
         for scalar in text.unicodeScalars {

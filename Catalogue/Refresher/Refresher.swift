@@ -4,15 +4,15 @@ import Glibc
 import LorcanaCards
 import LorcanaKit
 
-/// Makes the built-in facts from LorcanaJSON's English file: `FactsRefresher FILE FOLDER`, run by
-/// `scripts/refresh-facts`.
+/// Generates the built-in facts from LorcanaJSON's English file: `scripts/refresh-facts` runs `FactsRefresher FILE
+/// FOLDER`.
 ///
-/// Writes `cards.tsv`, `sets.tsv`, `text-words.tsv` and `date.txt`, or nothing: it stops at a card with a text about
-/// Shift, singing or decks that no rule can read, or at a sentence that none of EffectGrammar's rules can. With
+/// Writes `cards.tsv`, `sets.tsv`, `text-words.tsv` and `date.txt`, or nothing: it stops at a card whose text about
+/// Shift, singing or decks no rule can read, or at a sentence that no rule of EffectGrammar can read. With
 /// `--effects-report REPORT` it only writes a report on how much of the rules texts is read as effects.
 @main
 enum Refresher {
-    /// Twice the file of 2026, in bytes.
+    /// The maximum file size in bytes: twice the file of 2026.
     private static let largest = 1 << 26
 
     static func main() {

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Runs the preparer on the facts in `Catalogue/`, or for LorcanaQuery on players' words, whenever these or the
+/// Runs the preparer on the facts in `Catalogue/`, or for LorcanaQuery on the players' words, whenever these or the
 /// preparer have changed.
 @main
 struct PrepareCatalogue: BuildToolPlugin {

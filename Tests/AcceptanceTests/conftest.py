@@ -1,8 +1,8 @@
 """Fixtures of the acceptance tests: the built program, a loopback server, a private home.
 
-Builds nothing. LORCANA_BINARY and FIXTURE_SERVER name the built programs; a test that needs one
-that is missing fails and is never skipped. Tests that need a whole answer of the API run on one made
-of the facts, and also on the recorded one if it is available; that one is not part of the project.
+Nothing is built here. LORCANA_BINARY and FIXTURE_SERVER name the built programs; if one is missing, the tests that
+need it fail instead of being skipped. Tests that need a complete response of the API use one generated from the
+facts, and also the recorded one if it is available, which is not part of the project.
 """
 
 import os
@@ -18,12 +18,12 @@ from pseudo_terminal import Session
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "Fixtures" / "api-responses"
-# An address where nothing listens.
+# An address on which nothing listens.
 CLOSED = "http://127.0.0.1:9"
 sys.path += [str(ROOT / "Tests" / folder) for folder in ("CommandLines", "Tools")]
 
 
-# A script's background job ignores these signals. A started program inherits that, but not signals that are handled.
+# Background jobs of a script ignore these signals. Child processes inherit ignored signals, but not handlers.
 for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
     if signal.getsignal(number) is signal.SIG_IGN:
         signal.signal(number, lambda *_: None)
@@ -47,7 +47,7 @@ def fixture_server_path() -> str:
 
 @pytest.fixture
 def environment(tmp_path) -> dict:
-    """An environment independent of the machine's: its own XDG folders, fixed colours, no reachable service."""
+    """An environment that doesn't depend on the machine: private XDG folders, fixed colours, no reachable service."""
     home = tmp_path / "home"
     home.mkdir()
     return {
@@ -69,7 +69,7 @@ def environment(tmp_path) -> dict:
 
 @pytest.fixture
 def run(lorcana, environment, tmp_path) -> Program:
-    """`run("search", "Elsa", NO_COLOR="1")`, in a folder of its own."""
+    """`run("search", "Elsa", NO_COLOR="1")`, in a temporary folder."""
     folder = tmp_path / "work"
     folder.mkdir()
     return Program(lorcana, environment, folder)
@@ -91,7 +91,7 @@ def terminal(environment):
 
 @pytest.fixture
 def serve(fixture_server_path, tmp_path):
-    """Starts a server with these options; it ends with the test."""
+    """Starts a server with these options, which runs until the end of the test."""
     servers = []
 
     def start(*options) -> Server:
@@ -114,7 +114,7 @@ RECORDED = pathlib.Path(os.environ.get("LORCANA_RECORDED_ANSWER") or ROOT.parent
 
 @pytest.fixture(scope="session")
 def made(fixture_server_path, tmp_path_factory) -> pathlib.Path:
-    """The file of the whole answer made of the facts, which takes a second to make."""
+    """The path of a complete response generated from the facts, which takes a second."""
     folder = tmp_path_factory.mktemp("made")
     server = Server(fixture_server_path, folder / "requests.log", "--made", ROOT / "Catalogue")
     try:
@@ -127,5 +127,5 @@ def made(fixture_server_path, tmp_path_factory) -> pathlib.Path:
 
 @pytest.fixture(params=["made"] + ["recorded"] * RECORDED.exists())
 def recorded(serve, request, made) -> Server:
-    """A server with a whole answer: the one made of the facts, and the one of April 2025 if it is available."""
+    """A server with a complete response: generated from the facts, or recorded in April 2025 if that is available."""
     return serve("--data", made if request.param == "made" else RECORDED)

@@ -41,7 +41,7 @@ def changed(environment, changes):
 
 
 class Program:
-    """Runs `lorcana` with pipes on all sides."""
+    """Runs `lorcana` with pipes for stdin, stdout and stderr."""
 
     def __init__(self, path, environment, folder):
         self.path, self.environment, self.folder = path, environment, folder
@@ -72,7 +72,7 @@ class Program:
         return Result(child.returncode, out, talk)
 
     def shell(self, script, **variables):
-        """Runs a line of bash in which `lorcana` is the program."""
+        """Runs a bash command line with `lorcana` on the PATH."""
         ran = subprocess.run(
             ["bash", "-c", f'lorcana() {{ "{self.path}" "$@"; }}\n{script}'], env=changed(self.environment, variables),
             cwd=self.folder, stdin=subprocess.DEVNULL, capture_output=True, timeout=LIMIT)
@@ -80,7 +80,7 @@ class Program:
 
 
 class Server:
-    """FixtureServer on a port of its own, and its requests."""
+    """FixtureServer on a free port, and its request log."""
 
     def __init__(self, path, log: pathlib.Path, *options):
         self.log = log
@@ -90,7 +90,7 @@ class Server:
         assert self.url.startswith("http://"), "FixtureServer did not start"
 
     def behave(self, behaviour):
-        """Makes every later answer behave like this; "clear" ends that."""
+        """Applies a behaviour to all later responses; "clear" removes it."""
         target = "control/clear" if behaviour == "clear" else f"control?{behaviour.replace(',', '&')}"
         urllib.request.urlopen(f"{self.url}/{target}", timeout=LIMIT).read()
 

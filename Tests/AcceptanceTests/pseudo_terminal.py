@@ -1,7 +1,7 @@
 """The built program in a pseudo-terminal, read through a terminal emulator.
 
-`Session` types, waits until the screen looks as expected, and compares grids of cells. No test sleeps for
-a result: each wait ends when the screen is right, or fails with the screen.
+`Session` types, waits until the screen looks as expected, and compares grids of cells. No test sleeps for a
+fixed time: a wait ends when the screen is right, or fails and shows the screen.
 """
 
 import contextlib
@@ -27,18 +27,18 @@ COLOR_QUESTIONS = QUESTIONS[len(b"\x1b[?u"):]
 READINESS = b"\x1b[5n"
 PICTURE_QUESTIONS = b"\x1b[>q\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[16t\x1b[c"
 
-# The first line of a card's screen: the screen that it was opened from, its name, its place in the list.
+# The first line of a card's screen: the screen it was opened from, the card's name, its position in the list.
 OPENED = re.compile(r"\A *\S.* › .* [\d,]+ of [\d,]+\+?$", re.M)
 
 PTRACE = ctypes.CDLL(None, use_errno=True).ptrace
 PTRACE.argtypes = [ctypes.c_long, ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p]
 PTRACE.restype = ctypes.c_long
-# From linux/ptrace.h: a tracer may stop one thread of its child without a signal.
+# From linux/ptrace.h: a tracer can stop a single thread of its child without a signal.
 PTRACE_SEIZE, PTRACE_INTERRUPT = 0x4206, 0x4207
 
 
 class Screen(pyte.HistoryScreen):
-    """pyte's screen with an alternate screen, which it lacks: 1049 saves and restores the grid."""
+    """Adds the alternate screen that pyte lacks: mode 1049 saves and restores the grid."""
 
     def __init__(self, columns, lines):
         super().__init__(columns, lines, history=0)
@@ -77,7 +77,7 @@ class Screen(pyte.HistoryScreen):
 
 
 def seen(cell):
-    """A cell's character and its visible attributes; those of a blank are only its background."""
+    """A cell's character and its visible attributes; for a space only the background is visible."""
     if cell.data == " " and not (cell.underscore or cell.strikethrough or cell.reverse):
         return cell.data, "", cell.bg, False, False, False, False, False
     return tuple(cell)[:8]
@@ -91,15 +91,15 @@ class Session:
         self.screen = Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
         self.bytes = b""
-        # The terminal's replies to queries about itself; every terminal replies to the last one.
+        # The terminal's replies to identification queries; every terminal replies to the last query.
         self.replies = b"\x1b[?62c"
-        # Its reply when asked for its colours alone, unless the test replies itself.
+        # Its reply to a query for its colours only; None if the test replies.
         self.color_replies = None
-        # Whether it replies that it has read a frame.
+        # Whether it confirms that it has read a frame.
         self.confirms = True
-        # Its reply when asked about pictures, unless the test replies itself.
+        # Its reply to the query for picture support; None if the test replies.
         self.picture_replies = None
-        # The beginning of a sequence that has not ended yet.
+        # The beginning of an incomplete escape sequence.
         self.rest = b""
         self.settings = termios.tcgetattr(self.slave)
         self.child = subprocess.Popen(
@@ -125,7 +125,7 @@ class Session:
         os.write(self.master, text.encode())
 
     def type_unread(self, text):
-        """Types, and waits until the program has handled it, without reading its output."""
+        """Types text and waits until the program has handled it, without reading its output."""
         self.send(text)
         end = time.monotonic() + LIMIT
         while self._is_busy():
@@ -138,7 +138,7 @@ class Session:
         self._set_size(columns, rows)
 
     def hang(self):
-        """Stops only the main thread, like a program that hangs; the other threads continue."""
+        """Stops only the main thread, as if it hung; the other threads continue."""
         for request in (PTRACE_SEIZE, PTRACE_INTERRUPT):
             assert PTRACE(request, self.child.pid, None, None) == 0, os.strerror(ctypes.get_errno())
         assert os.WIFSTOPPED(os.waitpid(self.child.pid, 0)[1])
@@ -168,14 +168,14 @@ class Session:
                     os.write(self.master, b"\x1b[0n" * (self.bytes[1 - len(READINESS):] + data).count(READINESS))
                 self.bytes += data
                 data = self._without_pictures(data)
-                # Kitty's keyboard protocol, which shells use too: pyte takes "<", ">" and "=" for the end of a sequence.
+                # Kitty's keyboard protocol, which shells use, too: pyte ends a sequence at "<", ">" and "=".
                 self.stream.feed(re.sub(rb"\x1b\[[<>=][0-9;]*u", b"", data))
 
     def _completes(self, questions, data):
         return questions in self.bytes[-len(questions) + 1:] + data
 
     def _without_pictures(self, data):
-        """Drops kitty's sequences, which pyte takes for text."""
+        """Removes kitty's graphics sequences, which pyte would print as text."""
         data, shown = self.rest + data, b""
         while True:
             start = data.find(b"\x1b_")
@@ -198,7 +198,7 @@ class Session:
         return "\n".join(self.lines)
 
     def wait(self, wanted, limit=LIMIT):
-        """Waits until `wanted` holds: a text, a pattern, or a function of the session."""
+        """Waits until `wanted` matches: a string, a pattern, or a function of the session."""
         end = time.monotonic() + limit
         while not self._shows(wanted):
             if time.monotonic() > end:
@@ -213,7 +213,7 @@ class Session:
         return wanted in self.text
 
     def settle(self, quiet=0.1):
-        """Waits until there is no output for a while and every program in the terminal is idle; the grid is then final."""
+        """Waits until output has stopped and all programs in the terminal are idle, so that the grid is final."""
         before, end = None, time.monotonic() + LIMIT
         while before != len(self.bytes) or self._is_busy() and time.monotonic() < end:
             before = len(self.bytes)
@@ -223,7 +223,7 @@ class Session:
         """Whether a thread of a program in this terminal is running, or has not read all input yet."""
         states = []
         for process in pathlib.Path("/proc").glob("[0-9]*"):
-            # Processes and threads end while they are listed.
+            # Processes and threads may end while they are being listed.
             stats = []
             with contextlib.suppress(OSError):
                 stats = list((process / "task").glob("*/stat"))
@@ -247,7 +247,7 @@ class Session:
     # The end
 
     def end(self, limit=LIMIT):
-        """Waits for the program's end; its exit code, negative for a signal."""
+        """Waits for the program to exit; returns its exit code, negative for a signal."""
         end = time.monotonic() + limit
         while self.child.poll() is None:
             if time.monotonic() > end:
@@ -260,7 +260,7 @@ class Session:
         return self.child.returncode
 
     def expect_restored(self):
-        """Expects that the terminal's settings, screen, cursor and modes are as before."""
+        """Expects the terminal's settings, screen, cursor and modes to be as before."""
         assert termios.tcgetattr(self.slave) == self.settings, "the terminal's settings differ"
         assert not self.screen.is_alternate, "the alternate screen was not left"
         assert not self.screen.cursor.hidden, "the cursor is hidden"
@@ -272,7 +272,7 @@ class Session:
         assert b"\x1b[>5u" not in self.bytes or b"\x1b[<u\x1b[?1049l" in self.bytes, "the keyboard was not restored"
 
     def expect_keyboard_in_pairs(self):
-        """Expects that each push of the keyboard's mode is popped before the next one."""
+        """Expects that each pushed keyboard mode is popped before the next one is pushed."""
         pushes = re.findall(rb"\x1b\[([<>])", re.sub(rb"\x1b\[[<>](?!5?u)", b"", self.bytes))
         assert pushes == [b">", b"<"] * (len(pushes) // 2), f"not in pairs: {b''.join(pushes).decode()}"
 

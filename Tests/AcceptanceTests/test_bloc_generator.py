@@ -5,7 +5,7 @@ import subprocess
 import pytest
 
 from conftest import ROOT
-# Kept between runs, so that only the first one compiles Bloc.
+# Reused between runs, so that only the first run compiles Bloc.
 SCRATCH = ROOT / ".build" / "generator-acceptance"
 ALLOWED = "--allow-writing-to-package-directory"
 

@@ -121,7 +121,7 @@ def test_a_terminal_that_does_not_read_gets_one_frame(browse):
     for _ in range(4):
         session.type_unread(DOWN)
     session.settle()
-    # After a second without a reply frames are written without the query, so it is sent once, however long this took.
+    # After a second without a reply, frames are written without the query, so it is sent exactly once.
     assert session.bytes.count(READINESS) == frames + 1
     if time.monotonic() < start + 1:
         assert "2 of" in session.text and len(session.bytes) - size < 6000
@@ -135,8 +135,8 @@ def test_a_terminal_that_does_not_read_gets_one_frame(browse):
     assert frames + 2 <= session.bytes.count(READINESS) <= frames + 3
 
 
-# The effect of each signal of Linux on the full screen (signal(7)), independent of the program's table: which are ignored,
-# which stop the program, which cannot be handled; 32 and 33 belong to the C library. All others end the program.
+# The effect of each Linux signal on the full-screen view (signal(7)), written without the program's table: some are
+# ignored, some stop the program, some cannot be handled; 32 and 33 belong to the C library. All others end it.
 UNNOTICED = {signal.SIGCHLD, signal.SIGURG, signal.SIGWINCH, signal.SIGCONT, signal.SIGPIPE, signal.SIGXFSZ}
 STOPPING = {signal.SIGSTOP, signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU}
 
@@ -301,7 +301,7 @@ def test_the_browser_can_use_ascii_only(browse):
 
 
 def renditions(session):
-    """Every number of a Select Graphic Rendition except 0, which ends one."""
+    """All SGR parameters except 0, which resets the attributes."""
     chosen = re.findall(rb"\x1b\[([0-9;]*)m", session.bytes.split(b"\x1b[?1049l")[0])
     return {int(number or 0) for numbers in chosen for number in numbers.split(b";")} - {0}
 
@@ -407,7 +407,7 @@ def test_a_text_longer_than_the_screen_scrolls_to_its_end_and_one_line_back(brow
     session = browse("browse", "--offline", '!"Elsa - Snow Queen"', columns=60, rows=10)
     session.wait("1 of 1")
     session.send(ENTER)
-    # The title, the footer and the line on missing texts take one of the ten rows each.
+    # The title, the footer and the note about missing texts take one row each, of ten.
     session.wait(re.compile(r"7 of (\d+) lines"))
     session.send("G" + "j" * 20)
     session.wait(re.compile(r"(\d+) of \1 lines"))
@@ -437,7 +437,7 @@ def test_a_long_result_opens_the_browser_and_q_leaves(browse):
     session.expect_restored()
 
 
-# Job control needs a shell in a terminal: tmux has both.
+# Job control needs a shell in a terminal; tmux provides both.
 
 
 def tmux(*words):
@@ -474,7 +474,7 @@ def test_control_z_stops_and_fg_paints_again(lorcana, shell):
     tmux("send-keys", "fg", "Enter")
     wait_for(shown)
     tmux("send-keys", "q")
-    # The program reads input until the terminal is released.
+    # The program reads input until it releases the terminal.
     wait_for("SAME\n$ fg")
     tmux("send-keys", "stty -a > $HOME/after; cmp $HOME/before $HOME/after && echo AFTER", "Enter")
     wait_for("\nAFTER")
@@ -667,13 +667,13 @@ def test_a_program_that_is_killed_while_it_changes_a_deck_and_the_collection_los
     copies = foils = 1
 
     def count():
-        """The number of copies in the file, which must be whole at any moment."""
+        """The number of copies in the file, which must be complete at any moment."""
         comment, line = deck.read_text().splitlines()
         assert comment == "# Friday" and line.endswith(" Elsa - Snow Queen")
         return int(line.split()[0])
 
     def shown(number):
-        """The count as shown in the pane: of 60, or alone if it is more."""
+        """The pattern of the deck's total on the screen: "40/60", or "80 cards" if it is larger."""
         return re.compile(rf" {number}(/\d| cards)")
 
     for turn in range(12):
@@ -681,7 +681,7 @@ def test_a_program_that_is_killed_while_it_changes_a_deck_and_the_collection_los
         session.wait(shown(copies))
         session.send("+A" * 20)
         session.wait(lambda _: count() >= copies + turn % 5 + 2)
-        # Every other time it is killed while it undoes changes.
+        # Every second kill occurs while changes are being undone.
         undoes = turn % 2 == 1
         if undoes:
             session.wait(shown(copies + 20))
@@ -694,7 +694,7 @@ def test_a_program_that_is_killed_while_it_changes_a_deck_and_the_collection_los
         _, *rows = owned.read_text().splitlines()
         assert len(rows) == 1 and int(rows[0].split("\t")[2]) >= foils
         copies, foils = now, int(rows[0].split("\t")[2])
-    # The next writer removes leftovers of a killed one.
+    # The next writer removes the leftovers of a killed one.
     session = browse("browse", "--offline", "--deck", str(deck), '!"Elsa - Snow Queen" unique:cards')
     session.wait(shown(copies))
     session.send("+")

@@ -12,12 +12,12 @@ from conftest import FIXTURES
 from pseudo_terminal import LIMIT, OPENED
 
 DOWN, PAGE_DOWN, CLEAR, ENTER, LIST = "\x1b[B", "\x1b[6~", "\x15", "\r", "\x1b[Z"
-# Some cards, fewer than a page.
+# More than one card, but less than a page.
 FOUND = re.compile(r"1 of \d{1,2}$", re.M)
 
 
 def made_up_rows(folder):
-    """Made-up rows followed by the recorded ones: 350 in all."""
+    """Invented rows followed by the recorded ones, 350 in total."""
     folder.mkdir()
     recorded = json.loads((FIXTURES / "cards.json").read_text())
     missing = range(1, 351 - len(recorded))
@@ -40,7 +40,7 @@ def made_up(number):
 
 @pytest.fixture
 def server(serve, tmp_path):
-    """A server of 350 cards with 200 ms for each answer."""
+    """A server of 350 cards that delays each response by 200 ms."""
     return serve("--folder", made_up_rows(tmp_path / "rows"), "--delay", 200)
 
 
@@ -56,7 +56,7 @@ def browse_auto(lorcana, terminal, server):
 
 
 def wait_for(session, condition, limit=LIMIT):
-    """Reads the screen until the server's log has the events."""
+    """Reads the screen until the server has logged the events."""
     session.wait(lambda _: condition(), limit)
 
 

@@ -31,7 +31,7 @@ def make_certificate(folder: pathlib.Path) -> tuple[str, str]:
 
 
 def answer(context: ssl.SSLContext, plain: socket.socket) -> None:
-    """Answers one request and closes, so that there are always handshakes."""
+    """Answers one request and closes the connection, so that handshakes never stop."""
     try:
         with context.wrap_socket(plain, server_side=True) as client:
             client.recv(65536)

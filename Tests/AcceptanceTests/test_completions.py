@@ -36,7 +36,7 @@ def shell(terminal, commands):
     def start(name):
         command, setup = START[name]
         session = terminal(*command, **commands)
-        # The result of a sum is not in the input, so it shows that the shell has answered.
+        # The sum is not part of the typed text, so seeing it means that the shell has run the line.
         session.send(f"{setup}; clear; echo {name}-$((40 + 2))\n" if name != "fish"
                      else f"{setup}; clear; echo fish-(math 40 + 2)\n")
         session.wait(f"{name}-42")
@@ -137,7 +137,7 @@ def test_a_name_is_completed_without_its_accent(shell, name):
     session.wait(f"{PROMPT}lorcana card Te\\ Kā\\ -\\ Heartless")
 
 
-# Every character that is special in a shell, within a name and at its end, and names that would run a command.
+# All characters that are special in a shell, within a name and at its end, and names that would run a command.
 SIGNS = [f"{sign}x" for sign in "$`\"'\\;&|<>(){}[]*?!~# =:,^%@+-."] + list("$`\"'\\!#~& ") + ["!!", "!e"]
 COMMANDS = ["$(touch PWN)", "`touch PWN`", "\";touch PWN;\"", "';touch PWN;'", "[$(touch PWN)]", "'$(touch PWN)'",
             "\"'\\\";touch PWN;'", "$'\\';touch PWN;'", "\\\";touch PWN;\\\"", "!\"$(touch PWN)", "'!\";touch PWN;`touch PWN`'"]
@@ -146,7 +146,7 @@ UNWRITABLE = ["\n", "\ntouch PWN\n", "\t", "\x1b[A", "\x03"]
 
 @pytest.fixture
 def recorder(lorcana, tmp_path, commands):
-    """Replaces `lorcana` by a program that completes in the same way, and otherwise records its arguments."""
+    """Replaces `lorcana` with a program that completes like it, and otherwise records its arguments."""
     program, kept = tmp_path / "bin" / "lorcana", tmp_path / "words"
     program.unlink()
     program.write_text(f"""#!/bin/sh
@@ -228,7 +228,7 @@ def test_the_manual_loses_no_character_on_any_terminal(run, device, inkable, rar
     rows = [line for line in shown.splitlines() if line.strip().endswith(("cost 3, inkable", "cost 3, not inkable"))]
     assert len(rows) == 2 and len({row.split("cost")[0] for row in rows}) == 2
     assert device != "ascii" or shown.isascii()
-    # Quotation marks that a shell accepts.
+    # Only quotation marks that a shell understands.
     assert "lorcana search 'ink:amber cost<=3" in " ".join(shown.split()) and not set("‘’´") & set(shown)
 
 

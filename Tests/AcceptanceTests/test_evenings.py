@@ -49,7 +49,7 @@ def test_a_players_friday(shell, run):
     names = [card["fullName"] for card in cards]
     assert len(names) == 15
 
-    # Pasted in another site's form, with a rotated card and a typo.
+    # Pasted in another site's format, with a rotated card and a typo.
     pasted = ["Characters (60)", *[f"4x {name}" for name in names[:13]], "4 Goofy, Musketeer",
               f"4 {names[14].replace('e', '', 1)}", "Total: 60"]
     shell.send("clear; echo pasting; cat > friday.txt\r")
@@ -61,12 +61,12 @@ def test_a_players_friday(shell, run):
     assert code == 1 and lines[0] == "✗ friday.txt is not legal in Core"
     assert re.search(r"2025-09-05 +4 Goofy - Musketeer +line 15", said(lines))
     assert re.search(rf"line 16 .*unknown card; near: .*{re.escape(names[14][:12])}", said(lines))
-    # Cards that leave Core next come last (knowledge.md, 19).
+    # The cards that leave Core next are listed last (knowledge.md, 19).
     end = next(index for index, line in enumerate(lines) if " leave Core with set 17" in line)
     reasons = [line for line in lines[:end] if line.startswith("✗ ")]
     assert "✗ 56 cards  at least 60" in reasons and "✗ 3 inks  at most 2 (Amber, Amethyst, Sapphire)" in reasons
 
-    # Two cards are swapped in the browser, the misspelt one by hand; comments and order stay.
+    # Two cards are swapped in the browser, and the misspelt line is edited by hand; comments and order are unchanged.
     deck = shell.folder / "friday.txt"
     shell.send("lorcana browse --deck friday.txt '!\"Goofy - Musketeer\"'\r")
     shell.wait(lambda shown: shown.screen.is_alternate and "Goofy - Musketeer" in shown.text)
@@ -117,7 +117,7 @@ def test_a_collectors_evening(shell, environment):
     packs = json.loads((shell.folder / "packs.json").read_text())
     assert [card["pack"] for card in packs] == [pack for pack in (1, 2, 3) for _ in range(12)]
 
-    # Entered pack by pack, by the numbers on the cards.
+    # Cards are entered pack by pack, by their printed numbers.
     for pack in (1, 2, 3):
         words = [card["number"] for card in packs if card["pack"] == pack and not card["foil"]]
         words += [f"{card['number']}f" for card in packs if card["pack"] == pack and card["foil"]]
@@ -137,7 +137,7 @@ def test_a_collectors_evening(shell, environment):
     code, lines = enter("lorcana search set:14 own=0 --count")
     assert lines[0] == str(missing) and missing <= 204 - len(base) + 36
 
-    # To another site and back.
+    # Exported for another site and imported again.
     before = own.read_bytes()
     assert enter("lorcana own export > bulk.csv")[0] == 0
     rows = list(csv.DictReader((shell.folder / "bulk.csv").read_bytes().decode().splitlines()))

@@ -147,7 +147,7 @@ def test_leftovers_of_a_killed_writer_are_removed(run, tmp_path):
 
 
 def not_regular(path, kind):
-    """A pipe without a writer, or a terminal without input; neither may be replaced."""
+    """Creates a pipe without a writer, or a terminal without input; neither may be replaced."""
     if kind == "a named pipe":
         os.mkfifo(path)
     else:
@@ -171,7 +171,7 @@ def test_a_pipe_or_a_device_is_reported_and_never_waited_for(run, tmp_path, kind
     assert result.code == 0 and f"it is {kind}, not a regular file" in result.err
     result = run("search", "elsa", LORCANA_DATA_DIR=str(data))
     assert result.code == 0 and len(result.lines) == 14
-    # They were put there on purpose.
+    # A pipe that the user created is not replaced by a file.
     assert not (data / "unreachable.lorcana").is_file()
     result = run("cache", "clear", LORCANA_DATA_DIR=str(data))
     assert result.code == 74 and len(os.listdir(data)) == 2
@@ -209,7 +209,7 @@ def test_one_language_is_cleared_alone_and_all_are_named(run, home):
     assert run("cache", "clear", "--language", "de").err == f"removed {places[1]}\n"
     assert [place.exists() for place in places] == [True, False, True]
     assert run("cache", "clear", "--language", "de").err == "nothing to remove\n"
-    # A plain clear removes every language, whatever LORCANA_LANGUAGE is.
+    # `cache clear` without options removes all languages, whatever LORCANA_LANGUAGE is.
     assert run("cache", "clear", LORCANA_LANGUAGE="fr").err == f"removed {places[0]}\nremoved {places[2]}\n"
     assert files(folder) == set()
 

@@ -53,12 +53,12 @@ def typed(command, environment, folder):
     os.close(ours)
     assert ran.wait(timeout=LIMIT) is not None
     lines = re.sub("\r+\n", "\n", ESCAPE.sub("", shown.decode())).split("\n")
-    # Removes lines of progress that were overwritten.
+    # Removes progress lines that were overwritten.
     return "\n".join(line.rsplit("\r", 1)[-1].rstrip() for line in lines)
 
 
 def same(shown, printed):
-    """Whether the expected words, in which `…` matches anything, fit the output."""
+    """Whether the output matches the expected text, in which `…` matches anything."""
     lines = [
         r"(?:[^\n]*\n)*?" if line == "…\n" else r"[^\n]*".join(map(re.escape, line.split("…")))
         for line in shown.splitlines(keepends=True)
@@ -67,7 +67,7 @@ def same(shown, printed):
 
 
 def steps(block):
-    """Each command of the block, with the expected output."""
+    """The commands of the block, each with the expected output."""
     for part in re.split(r"^\$ ", block, flags=re.M)[1:]:
         command, _, shown = part.partition("\n")
         yield command, shown
@@ -75,7 +75,7 @@ def steps(block):
 
 @pytest.fixture
 def home():
-    """A home whose path is as long as the guide's."""
+    """A home folder whose path is as long as the one in the guide."""
     for number in range(1000, 10_000):
         folder = f"/tmp/{number}"
         try:
@@ -90,7 +90,7 @@ def home():
 
 @pytest.fixture
 def shell(lorcana, serve, made, environment, home, tmp_path):
-    """`shell(has_service)(command)` in one home, with the program on the PATH."""
+    """`shell(has_service)(command)` runs commands in the same home folder, with the program on the PATH."""
     programs = tmp_path / "bin"
     programs.mkdir()
     (programs / "lorcana").symlink_to(lorcana)

@@ -12,7 +12,10 @@ QUESTIONS = [("search", "e"), ("set", "1"), ("card", "TFC", "41"), ("sets",)]
 
 
 def harmful(text, format):
-    """C0 except line feed and tab, DEL, C1, bidi and other format controls; lines of CSV end with CR LF."""
+    """The control characters in a text: C0 except line feed and tab, DEL, C1, and format controls such as bidi ones.
+
+    Lines of CSV end with CR LF.
+    """
     text = text.replace("\r\n", "\n") if format == "csv" else text
     return {hex(ord(c)) for c in text if unicodedata.category(c) in ("Cc", "Cf", "Zl", "Zp", "Cs") and c not in "\n\t"}
 

@@ -1,7 +1,7 @@
 """Kills commands that change decks and the collection before each of their writes (knowledge.md 30).
 
-A preloaded library counts the calls that change the disk, and kills the program before the call whose number is in a
-variable.
+A preloaded library counts the calls that change the disk, and kills the program before the call whose number an
+environment variable contains.
 """
 
 import shutil
@@ -66,7 +66,7 @@ def killer(tmp_path_factory):
 
 
 def texts(folder, hidden=False):
-    """The texts by file, without the hidden leftovers of a killed writer, which the next writer puts in their place."""
+    """The contents by file name, without hidden leftovers of a killed writer, which the next writer handles."""
     return {str(path.relative_to(folder)): path.read_text() for path in folder.rglob("*")
             if path.is_file() and path.name.startswith(".") <= hidden}
 
@@ -105,7 +105,7 @@ def test_a_command_that_is_killed_before_any_write_loses_nothing(run, tmp_path, 
                 assert now.get(name) in (state.get(name), after.get(name)), f"{name}, killed before write {kills}"
         lost = {text for name, text in state.items() if not is_kept(name)} - {*texts(place, hidden=True).values()}
         assert not lost, f"{lost}, killed before write {kills}"
-        # The next change works, and removes the leftovers.
+        # The next change succeeds and removes the leftovers.
         assert run("deck", "add", "friday", "Be Prepared", LORCANA_DATA_DIR=str(place)).code == 0
         assert run("own", "add", "1", "128", LORCANA_DATA_DIR=str(place)).code == 0
         left = [name for name in texts(place, hidden=True) if ".friday" in name or ".own" in name]

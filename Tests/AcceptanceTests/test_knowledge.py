@@ -257,7 +257,7 @@ def test_a_folder_that_cannot_be_written_is_74_and_nothing_changed(run):
 
 
 def test_a_full_disk_is_74_and_nothing_changed(run, environment):
-    """No file may exceed 8 KiB; the collection and the deck are larger."""
+    """Files are limited to 8 KiB, and the collection and the deck are larger."""
     own_file(environment).parent.mkdir(parents=True)
     own_file(environment).write_text("id\tnormal\tfoil\n" + "".join(sorted(f"{p['id']}\t1\t0\n" for p in knowledge.PRINTINGS)))
     (run.folder / "d.txt").write_text("4 Let It Go\n# " + "long " * 4000 + "\n")
@@ -279,7 +279,7 @@ def test_a_read_only_folder_is_74_and_nothing_changed(run):
     (folder / "own.tsv").write_text("id\tnormal\tfoil\nTFC-041\t1\t0\n")
     before = {file.name: file.read_bytes() for file in folder.iterdir()}
     assert run("config", "collection", str(folder / "own.tsv")).code == 0
-    # Root may write anywhere, unless it gives up that right.
+    # Root can write anywhere unless it drops that capability.
     closed = ["setpriv", "--bounding-set=-dac_override"] if os.geteuid() == 0 else []
     folder.chmod(0o500)
     try:

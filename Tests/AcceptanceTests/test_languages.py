@@ -18,7 +18,7 @@ NAMES = {"de": ("German", "Schneekönigin", "schneekonigin"), "fr": ("French", "
 
 @pytest.fixture(scope="module")
 def files(fixture_server_path, tmp_path_factory):
-    """The made files in every language, on a server."""
+    """Generated files in all languages, on a server."""
     server = Server(fixture_server_path, tmp_path_factory.mktemp("languages") / "log", "--lorcanajson", ROOT / "Catalogue")
     for language in ("en", *NAMES):
         urllib.request.urlopen(f"{server.url}/{language}/allCards.json", timeout=300).read()
@@ -28,7 +28,7 @@ def files(fixture_server_path, tmp_path_factory):
 
 @pytest.fixture(params=NAMES)
 def language(request, run, serve, made, files):
-    """A program that has been updated in one language, and is set to that language."""
+    """The program, set to one language, after an update in it."""
     result = run("update", "--language", request.param, **both(serve("--data", made), files))
     assert result.code == 0 and f"{NAMES[request.param][0]}: " in result.err
     run.environment["LORCANA_LANGUAGE"] = request.param
@@ -79,7 +79,7 @@ def test_texts_are_searched_and_shown_in_the_language(run, language):
     word = {"de": "gemacht", "fr": "fait", "it": "fatto"}[language]
     found = rows(run, "search", f"text:{word}")
     assert found and all(word in row["text"] for row in found if row["language"] == language)
-    # English names are also found, since rules and other players use them.
+    # English names are found, too, because rules and other players use them.
     assert rows(run, "search", 'text:"nothing more happens"')
 
 

@@ -36,12 +36,12 @@ def test_a_query_of_64_levels_needs_little_stack(run, part, end):
 def test_with_little_memory_a_command_answers_or_says_so_and_never_hangs(run, made, kilobytes):
     for words in ["search elsa", "update", "card TFC-041 --source api"]:
         result = run.shell(f"ulimit -v {kilobytes}; exec timeout 15 {run.path} {words}", LORCANA_API_URL=made.url)
-        # If not even the debug build's libraries fit, the system's loader says so.
+        # If the limit is too low even for the debug build's libraries, the dynamic loader reports it.
         assert result.code in (0, 71, 127), (words, result)
         assert result.code == 0 or "memory limit is too low" in result.err or "shared libraries" in result.err
 
 
-# Every command that connects, with options that take another path in the code, and its exit code if it gets its threads.
+# Commands that connect, with options that use other code paths, and their exit codes if threads can be created.
 CONNECTING = [("search elsa --source api", 0), ("search elsa --source api --stats", 0), ("search elsa --source api --count", 0),
               ("search text:draw --source api", 0), ("card TFC-041 --source api", 0), ("set TFC --source api", 0), ("sets --source api", 0),
               ("all --source api", 0), ("random --source api", 0), ("browse elsa --accessible --source api", 0), ("update", 74),
@@ -67,14 +67,14 @@ def test_with_few_threads_a_command_answers_or_says_so_and_never_hangs(lorcana, 
 
 @pytest.fixture
 def made(serve, tmp_path):
-    """A server with enough cards for an update, made from the facts."""
+    """A server with enough cards for an update, generated from the facts."""
     service_data.write(tmp_path / "answers")
     return serve("--folder", tmp_path / "answers")
 
 
 @pytest.fixture
 def catalogue(run, made, tmp_path) -> pathlib.Path:
-    """A catalogue on disk, downloaded."""
+    """A downloaded catalogue on disk."""
     assert run("update", LORCANA_API_URL=made.url).code == 0
     return tmp_path / "home/data/lorcana/catalogue.lorcana"
 
@@ -109,7 +109,7 @@ def test_control_c_ends_a_shells_loop_too(run, serve):
 
 def test_the_shell_sees_130(run, serve):
     server = serve("--answer", "hang")
-    # With job control, since bash makes other background jobs ignore Ctrl-C.
+    # Job control is on, because bash makes other background jobs ignore SIGINT.
     script = f'set -m; "{run.path}" search elsa & child=$!; read go; kill -INT $child; wait $child; echo $?'
     shell = subprocess.Popen(
         ["bash", "-c", script], env={**run.environment, "LORCANA_API_URL": server.url}, cwd=run.folder,
@@ -132,15 +132,15 @@ def test_a_command_under_nohup_ignores_a_hangup(run, serve):
 def test_with_a_small_data_segment_a_command_answers_or_says_so_and_never_hangs(run, made, kilobytes):
     for words in ["search elsa", "update", "card TFC-041 --source api"]:
         result = run.shell(f"ulimit -d {kilobytes}; exec timeout 15 {run.path} {words}", LORCANA_API_URL=made.url)
-        # If not even the debug build's own data fits, the kernel ends it or the loader says so.
+        # If the limit is too low even for the debug build's data, the kernel kills it or the loader reports it.
         assert result.code in (0, 71, 127, -11, 139), (words, result)
         if result.code == 71:
             assert "memory limit is too low" in result.err and "ulimit -d" in result.err
 
 
-# Wrong catalogues.
+# Catalogues that cannot be used.
 
-# Every command that reads the catalogue. Commands that need texts connect if the data cannot be used.
+# Commands that read the catalogue. Those that need texts connect if the data cannot be used.
 READING = ["all --json", "all --format csv --fields id", "all --format table", "own", "own list", "own missing", "own spare",
            "own add TFC-42", "own import list.txt --dry-run", "search elsa", "search elsa --stats", "search like:elsa", "search does:draw",
            "sets", "set TFC", "set TFC --stats", "card elsa", "card TFC-42", "random", "sing let it go", "shift elsa", "new", "rotation",
@@ -161,7 +161,7 @@ def test_a_catalogue_of_random_bytes_with_the_old_time_fails_quickly(run, catalo
             before = resource.getrusage(resource.RUSAGE_CHILDREN)
             result = run(*words.split())
             after = resource.getrusage(resource.RUSAGE_CHILDREN)
-            # Processor time of a debug build, since the machine may be busy.
+            # Processor time, because the machine may be busy; the build is a debug build.
             assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < 3, words
             assert len(result.bytes) < 1_000_000 and result.code == 75 and "cannot use downloaded data" in result.err, (words, result)
     assert run("update").code == 69
@@ -171,7 +171,7 @@ def test_a_catalogue_of_random_bytes_with_the_old_time_fails_quickly(run, catalo
 def test_a_catalogue_that_is_overwritten_while_its_rows_are_printed_is_noticed(run, catalogue):
     whole = catalogue.read_bytes()
     child = run.start("all", "--format", "csv")
-    # The pipe is full long before the last row.
+    # The pipe is full long before the last row is written.
     first = child.stdout.read(1_000)
     with open(catalogue, "r+b") as file:
         file.write(whole[:5_000] + bytes(byte ^ 1 for byte in whole[5_000:]))
@@ -208,7 +208,7 @@ def test_a_newer_programs_catalogue_is_replaced_by_the_built_in_data(run, catalo
 
 def test_a_catalogue_truncated_while_it_is_read_is_reported(run, catalogue):
     child = run.start("all", "--format", "json")
-    # The pipe holds less than the output, so the program is in the middle of it.
+    # The output doesn't fit into the pipe, so the program is still writing.
     first = child.stdout.read(1)
     os.truncate(catalogue, 0)
     _, err = child.communicate(timeout=20)
@@ -241,7 +241,7 @@ def test_anything_else_in_the_catalogues_place_is_left_alone(run, made, tmp_path
     assert os.listdir(folder) == [path.name] and os.lstat(path).st_ino == before
     if kind == "dangling":
         return
-    # Reported at once: no request is sent for data that could not be stored.
+    # Reported immediately: no request is sent for data that could not be stored.
     asked = len(made.requests)
     result = run("update", LORCANA_API_URL=made.url, LORCANA_DATA_URL=made.url, LORCANA_DATA_DIR=str(folder))
     assert result.code == 74 and str(path) in result.err and len(made.requests) == asked
@@ -270,7 +270,7 @@ def test_a_linked_catalogue_keeps_its_link(run, made, catalogue, tmp_path):
 def test_forged_texts_are_cleaned_when_shown(run, catalogue):
     before = catalogue.stat()
     data = catalogue.read_bytes()
-    # The same length and the same time: only the texts can show the change.
+    # Length and modification time are unchanged, so only reading the strings can detect the change.
     for old, hostile in [(b"Elsa - Snow Queen", b"\x1b[2J"), (b"Anna - Heir to Arendelle", b"\x1b]52;c;cm0=\x07"),
                          (b"Draw a card.", b"\xc2\x9b31m\xff")]:
         assert old in data
@@ -349,7 +349,7 @@ def test_with_few_files_every_command_answers_or_says_so(run, server, files):
             ["prlimit", f"--nofile={files}", run.path, *words],
             env={**run.environment, "LORCANA_API_URL": server.url}, cwd=run.folder, stdin=subprocess.DEVNULL,
             capture_output=True, timeout=20)
-        # 127: the loader had no descriptor left.
+        # 127: no file descriptor was left for the loader.
         allowed = [0, 69, 74, 75] + ([1, 127] if files < 5 else [])
         assert child.returncode in allowed, (words, child)
         if words in [("update",), ("all", "--source", "api")] and child.returncode != 127:
@@ -359,7 +359,7 @@ def test_with_few_files_every_command_answers_or_says_so(run, server, files):
 @pytest.mark.parametrize("words", [["-q"] * 4_000, [f"-word{number}" for number in range(20_000)],
                                    ["word"] * 20_000, ["--limit", "3"] * 4_000, ["--fields", "id," * 20_000]])
 def test_many_arguments_are_read_in_bounded_time(run, words):
-    # `run` waits 20 s; quadratic reading takes longer.
+    # `run` waits for 20 s; parsing in quadratic time would take longer.
     result = run("search", "elsa", "--offline", *words)
     assert result.code == 0 or result.code == 64 and len(result.err) < 500
 

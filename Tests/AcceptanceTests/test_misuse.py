@@ -1,6 +1,6 @@
 """Help, and the messages about misuse (cli.md, manner 4).
 
-`MannersTests` has the tables, in process; here is one case of each, and command lines of any length.
+`MannersTests` tests the full tables in process; this file tests one case of each, and command lines of any length.
 """
 
 import json
@@ -22,7 +22,7 @@ def test_misuse_is_two_lines_on_stderr_and_no_request(run, server):
 
 
 def test_a_wrong_query_is_shown_with_a_caret_or_as_json(run, server):
-    # Only the data can refuse the second one.
+    # The second query can only be rejected with the data.
     for query, carets in [("ink:pink", "^^^^"), ("set:inklnds", "^^^^^^^")]:
         result = run("search", query, LORCANA_API_URL=server.url)
         assert result.code == 64 and result.out == "" and server.requests == []

@@ -1,4 +1,4 @@
-"""Network failures of a command: stages, culprits, retries, remembered failures (cli.md)."""
+"""Network failures of a command: stage, failed host, retries, remembered failures (cli.md)."""
 
 import socket
 
@@ -75,7 +75,7 @@ def test_a_line_about_a_fault_fits_80_columns(run, server):
         assert any(line.startswith("19 sets") for line in lines), lines
 
 
-# The server that was asked.
+# The host named in the message.
 
 
 def test_a_proxy_is_named_and_not_remembered(run, server, refusing):

@@ -1,4 +1,4 @@
-"""The browser in GNU screen and tmux, with the mouse there, and on a slow line."""
+"""The browser in GNU screen and tmux, including the mouse, and on a slow line."""
 
 import functools
 import itertools
@@ -11,12 +11,12 @@ import pytest
 from pseudo_terminal import OPENED
 
 DOWN = "\x1b[B"
-# A line of 9,600 baud, and the time that a key may wait on it for others.
+# Bytes per second at 9,600 baud, and the maximum time that queued output may take.
 BYTES_A_SECOND, SECONDS = 960, 20
 
 
 def press(session, text, offset=0, times=1):
-    """Presses the mouse on a text of the screen."""
+    """Clicks on a text on the screen."""
     row = next(index for index, line in enumerate(session.lines) if text in line)
     column = session.lines[row].index(text)
     cell = f"{column + 1 + offset};{row + 1}"
@@ -28,7 +28,7 @@ def press(session, text, offset=0, times=1):
 
 @pytest.fixture
 def screen(terminal, lorcana, tmp_path):
-    """Opens the program in GNU screen, which logs the program's output."""
+    """Runs the program in GNU screen, which logs the program's output."""
     folder = tmp_path / "screens"
     folder.mkdir(mode=0o700)
     log, settings = tmp_path / "sent", tmp_path / "screenrc"
@@ -75,14 +75,14 @@ def test_in_gnu_screen_a_resize_repaints_and_the_shell_continues_in_a_line_of_it
     assert not has_alternate_screen or "before" in session.text
 
 
-# tmux, whose own mouse is on
+# tmux with its mouse mode on
 
 SERVERS = itertools.count()
 
 
 @pytest.fixture
 def tmux(terminal, lorcana, tmp_path):
-    # Each server has its own name, since the previous one may still be ending.
+    # Each tmux server has a unique name, because the previous one may still be exiting.
     socket = f"lorcana-odd-{os.getpid()}-{next(SERVERS)}"
     settings = tmp_path / "tmux.conf"
     settings.write_text("set -g mouse on\nset -g status off\nset -g default-terminal tmux-256color\n")
@@ -127,13 +127,13 @@ def test_frames_do_not_pile_up_while_the_terminal_reads_nothing(terminal, lorcan
     session.wait("1 of")
     session.settle()
     before = len(session.bytes)
-    # Nothing is read meanwhile, as if the line were slow.
+    # The output is not read meanwhile, as on a slow line.
     for _ in range(150):
         session.send("jk")
     session.send("j")
     session.wait("2 of")
     session.settle()
-    # The system's buffer for the terminal and the waiting frame, not 301 frames.
+    # The terminal's kernel buffer and the pending frame, not 301 frames.
     assert len(session.bytes) - before < SECONDS * BYTES_A_SECOND
     session.send("q")
     assert session.end() == 0

@@ -1,6 +1,7 @@
 """The built program's output and its look (cli.md, manners 1, 2, 3 and 12).
 
-`MannersTests` has the tables, in process. Here is one case of each, and cases that need a real library or descriptor.
+`MannersTests` tests the full tables in process. This file tests one case of each, and cases that need a real library
+or descriptor.
 """
 
 import re

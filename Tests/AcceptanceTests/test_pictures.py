@@ -1,4 +1,4 @@
-"""`card --picture`: made pictures from a server on loopback, in pseudo-terminals that answer as terminals do."""
+"""`card --picture`: generated pictures from a local server, in pseudo-terminals that reply as terminals do."""
 
 import http.server
 import os
@@ -70,7 +70,7 @@ def start(lorcana, terminal):
 
 @pytest.fixture
 def shown(start):
-    """Runs `card TFC-041 --picture` in a terminal that gives this reply to the query."""
+    """Runs `card TFC-041 --picture` in a terminal that sends this reply to the query."""
 
     def run(server, answer, *words, asks=["--picture"]):
         session = start(server, "card", "TFC-041", *asks, *words)
@@ -96,7 +96,7 @@ def test_a_terminal_without_pictures_gets_blocks_and_is_asked_once(shown, pictur
 
 
 def near(color):
-    """The colour of the made picture nearest to this one."""
+    """The colour of the generated picture nearest to this one."""
     if not re.fullmatch("[0-9a-f]{6}", color):
         return color
     parts = [int(color[i : i + 2], 16) for i in (0, 2, 4)]
@@ -127,7 +127,7 @@ def test_sixels_are_drawn_if_the_terminal_supports_them(shown, picture_server):
 
 @pytest.fixture
 def browse_list(start):
-    """The browser at a list of cards, in a terminal that gives this reply to the query."""
+    """The browser at a list of cards, in a terminal that sends this reply to the query."""
 
     def browse(server, answer=KITTY, query="elsa"):
         session = start(server, "browse", query)

@@ -60,7 +60,7 @@ def test_a_hostile_pattern_is_refused(run, pattern):
     assert run("search", f"name:/{pattern}/").code == 64
 
 
-# Peak memory in KiB: many states at once, states that never repeat, and every alternative tried.
+# Peak memory in KiB of patterns with many simultaneous states, with ever new states, and with many alternatives.
 @pytest.mark.parametrize("pattern", ["[aeiou].{0,30}[rst].{0,30}[lmn].{0,30}z", ".{1,70}[aeiou ].{1,70}", "(([a-z]+ ?)+)+[0-9]x"])
 @pytest.mark.parametrize("between", [" ", " | "])
 def test_as_many_hostile_patterns_as_a_query_may_have_take_little_memory(lorcana, environment, pattern, between):

@@ -12,7 +12,7 @@ LIBRARY = ROOT / "scripts" / "lib.sh"
 
 @pytest.fixture
 def toolchain(tmp_path):
-    """A toolchain of one program, a line of shell or of C."""
+    """A toolchain with a single program, a line of shell or C."""
     folder = tmp_path / "toolchain"
     folder.mkdir()
 
@@ -84,7 +84,7 @@ def test_libraries_have_the_names_of_debians_packages(tmp_path, library, package
 
 
 def test_a_package_that_does_not_help_is_reported_with_the_checks_error(tmp_path):
-    """The check fails although the package is installed: apt-get says so, and the check's own message follows."""
+    """If the check still fails after apt-get reports an installed package, the check's own message follows."""
     apt = tmp_path / "apt-get"
     apt.write_text("#!/bin/sh\nexit 0\n")
     apt.chmod(0o755)
@@ -100,7 +100,7 @@ def test_a_package_that_does_not_help_is_reported_with_the_checks_error(tmp_path
 
 @pytest.fixture
 def unpacked(tmp_path):
-    """The tarball's files, with a program of one line."""
+    """The files of the tarball, with a one-line program."""
     folder = tmp_path / "unpacked"
     for file in [*INSTALLED, "install.sh"]:
         (folder / file).parent.mkdir(parents=True, exist_ok=True)
@@ -156,7 +156,7 @@ def test_uninstalling_without_an_installation_changes_nothing(unpacked, tmp_path
 
 @pytest.fixture
 def project(tmp_path):
-    """A repository with the script and a toolchain of a few lines, which logs its calls."""
+    """A repository with the script and a minimal toolchain that logs its calls."""
     root = tmp_path / "project"
     shutil.copytree(LIBRARY.parent / "rules", root / "scripts/rules", ignore=shutil.ignore_patterns("__pycache__"))
     for script in ["affected", "check", "lib.sh"]:

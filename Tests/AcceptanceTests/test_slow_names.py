@@ -37,6 +37,6 @@ def probe(folder: pathlib.Path, *words: str) -> list[str]:
 
 
 def test_slow_look_ups_end_in_time_and_hold_up_no_other_request(tmp_path: pathlib.Path):
-    """There are more look-ups than simultaneous requests, so that each slot is needed again while the resolver still works."""
+    """More look-ups than simultaneous requests, so that each slot is reused while the resolver is still busy."""
     *slow, last = map(float, probe(tmp_path, "look-up", *["https://slow.test/"] * 12, "http://127.0.0.1:1/"))
     assert len(slow) == 12 and min(slow) >= 200 and max(slow) < 5_000 and last < 5_000

@@ -1,4 +1,4 @@
-"""The sources of answers (cli.md), from the first request to a machine without a network."""
+"""The sources of data (cli.md), from the first request to a machine without a network."""
 
 import csv
 import io
@@ -21,7 +21,7 @@ def fast(server):
     return {"LORCANA_API_URL": server.url}
 
 
-# The API, live.
+# A reachable API.
 
 
 def test_a_search_sends_one_request_and_finds_cards_with_and_without_the_api(run, recorded):
@@ -126,7 +126,7 @@ def test_a_command_ends_when_its_time_is_up_however_many_requests_it_needs(run, 
     recorded.behave("delay=600")
     variables = {**fast(recorded), "LORCANA_CONFIG": str(config)}
     strict = run("all", "--source", "api", **variables)
-    # On a busy machine the time may also run out between two requests.
+    # On a busy machine the time limit may also expire between two requests.
     spent = "(timed out (waiting for|receiving from)|no time was left to ask) "
     assert strict.code == 75 and re.search(spent, strict.err) and "(1 s)" in strict.err
     answered = run("all", **variables)
@@ -134,7 +134,7 @@ def test_a_command_ends_when_its_time_is_up_however_many_requests_it_needs(run, 
     assert len(recorded.requests) < 10
 
 
-# The API, unreachable.
+# An unreachable API.
 
 
 def test_a_server_that_stops_leaves_the_built_in_facts_and_one_line(run, serve):
@@ -249,7 +249,7 @@ def test_cache_shows_place_age_and_size_and_clears(run, recorded):
     status = json.loads(run("cache", "status", "--json").out)
     assert status["size"] == os.path.getsize(status["path"]) and status["age"] == 0
     assert all(type(status[name]) is int for name in ("cards", "sets", "completed", "corrected"))
-    # Times of the service's data have the clock's zone; those of the facts' file have none.
+    # Times recorded by the program are in UTC; times from the facts have no time zone.
     assert all(re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", status[name]) for name in ("fetched", "data", "api"))
     assert status["facts"] == "2026-10-16T00:00:00"
     assert run("cache", "clear").code == 0 and not os.path.exists(facts["path"])
@@ -308,7 +308,7 @@ def test_local_without_downloaded_data_is_an_error(run, words):
 def test_the_requested_source_is_used_and_reported(run, recorded, words):
     assert run("deck", "add", "friday", "Let It Go").code == 0
     assert run("update", **fast(recorded)).code == 0
-    # New cards follow from sets' days and legality, which this service does not state.
+    # `new` needs release dates and legality, which this service does not state.
     assert f"{'built-in' if words == ['new'] else 'downloaded'} data of" in run(*words).err
     result = run(*words, LORCANA_SOURCE="built-in")
     assert result.code == 0 and "built-in data of" in result.err and "downloaded" not in result.err

@@ -9,7 +9,7 @@ from test_clean_exit import probe_path
 
 
 def begin_and_stall() -> int:
-    """Serves the beginning of a body, then nothing more; returns the port."""
+    """Serves the beginning of a body and then stalls; returns the port."""
     listener = socket.create_server(("127.0.0.1", 0))
     kept = []
 
@@ -32,12 +32,12 @@ def test_a_failing_poll_ends_every_request():
         text=True,
     )
     assert process.stdout.readline() == "begun\n"
-    # poll(2) fails for more descriptors than a process may open.
+    # poll(2) fails if it is passed more descriptors than the process may open.
     _, hard = resource.prlimit(process.pid, resource.RLIMIT_NOFILE)
     resource.prlimit(process.pid, resource.RLIMIT_NOFILE, (0, hard))
     output, _ = process.communicate("\n", timeout=60)
     assert process.returncode == 0
     second, first = output.splitlines()
-    # The second request ends with the first, or is refused before it begins.
+    # The second request fails with the first one, or before it begins.
     assert second in ('system(reason: "too many open files")', first)
     assert first.startswith('system(reason: "libcurl: ')

@@ -1,4 +1,4 @@
-"""`set --stats` and `search --stats` compared with numbers that are counted here from the facts' text."""
+"""`set --stats` and `search --stats`, compared with counts computed here from the facts' text."""
 
 import csv
 import json
@@ -21,7 +21,7 @@ SETS = facts("sets.tsv")
 
 
 def counted(cards):
-    """The lines of plain output."""
+    """The expected lines of plain output."""
     lines = []
     groups = [("all", cards)] + [(ink, [card for card in cards if ink in card["inks"].split(";")]) for ink in INKS]
     for name, group in groups:

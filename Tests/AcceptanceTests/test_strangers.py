@@ -1,4 +1,4 @@
-"""Foreign files, links and pipes in every folder that the program uses: none is lost, followed or changed.
+"""Other files, links and pipes in every folder that the program uses: none is lost, followed or changed.
 
 LORCANA_TRIALS is the percentage of the 1,000 commands that are run.
 """
@@ -18,7 +18,7 @@ NUMBER = "0123456789abcdef"
 
 
 def sealed(name):
-    """A name sealed like the program does: followed by its 64-bit FNV-1a hash."""
+    """A file name as the program writes it: followed by its 64-bit FNV-1a hash."""
     seal = 0xCBF29CE484222325
     for byte in name.encode():
         seal = (seal ^ byte) * 0x100000001B3 % 2**64
@@ -26,7 +26,7 @@ def sealed(name):
 
 
 def files_of_others(folder, outside):
-    """Fills a folder with files whose names are nearly those of the program's own."""
+    """Fills a folder with files whose names resemble those of the program's files."""
     folder.mkdir(parents=True, exist_ok=True)
     for name in ["unreachable", "catalogue", "catalogue.lorcana~", "catalogue.lorcana.bak", "catalogue.lorcana.damaged",
                  f".catalogue.lorcana.{NUMBER}", f".catalogue.lorcana.{NUMBER}.new~", f"catalogue.lorcana.{NUMBER}.new",
@@ -48,7 +48,7 @@ def files_of_others(folder, outside):
 
 
 def in_own_places(data, outside):
-    """Puts foreign files in the places of the program's own."""
+    """Puts other files at the paths of the program's files."""
     (data / "catalogue.de.lorcana").symlink_to(outside)
     os.mkfifo(data / "unreachable.lorcana")
     (data / "catalogue.fr.lorcana").mkdir()
@@ -60,7 +60,7 @@ def in_own_places(data, outside):
 
 
 def seen(folders):
-    """Everything in the folders without following links: path to kind, inode and bytes."""
+    """A snapshot of the folders without following links: path to kind, inode and bytes."""
     found = {}
     for top in folders:
         for folder, names, others in os.walk(top):
@@ -110,7 +110,7 @@ def test_foreign_files_survive_every_command(lorcana, terminal, environment, tmp
         variables |= {name: None for name in environment if name.startswith("XDG_")}
     for folder in {home, data, config, state, data / "pictures", data / "decks", run.folder}:
         files_of_others(folder, outside)
-    # Larger than the limit for pictures, and older than all of them.
+    # Larger than the limit for all pictures, and older than any of them.
     with open(data / "pictures" / "film.mkv", "wb") as film:
         film.truncate(70 << 20)
     os.utime(data / "pictures" / "film.mkv", (0, 0))

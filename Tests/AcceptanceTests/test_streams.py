@@ -37,7 +37,7 @@ def test_control_c_stops_a_waiting_command_at_once_without_a_trace(run, serve, w
     child = run.start(*words, LORCANA_API_URL=server.url)
     server.wait_for_requests(1)
     child.send_signal(signal.SIGINT)
-    # The server never answers, so only the signal can end the command silently.
+    # The server never answers, so only the signal can end the command without a message.
     out, err = child.communicate(timeout=20)
     assert (child.returncode, out, err) == (-signal.SIGINT, b"", b"")
 

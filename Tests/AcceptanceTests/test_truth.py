@@ -1,4 +1,4 @@
-"""Messages and answers if one source is silent, refuses or fails, and refusals."""
+"""Messages and results if one source doesn't respond, refuses connections or fails, and rejected input."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from conftest import CLOSED, FIXTURES, ROOT
 
 
 def first(lines):
-    """The first line of an update, without the part that is left out if a port has many digits."""
+    """The first line of an update, without the part that is omitted if the port number is long."""
     return lines[0].removesuffix(" · texts for all")
 
 
@@ -52,7 +52,7 @@ def test_values_that_the_api_lacks_are_unknown_and_null(run, server):
     [card] = one(run, "card", "TFC-042", "--source", "api", LORCANA_API_URL=server.url)
     assert {"rulings", "errata", "finishes", "alsoNamed"} <= set(card["unknown"])
     assert all(card[field] is None for field in ["rulings", "errata", "finishes", "alsoNamed"])
-    # The local data has the card, so its copies are added.
+    # The local data has the card, so the number of copies allowed is added.
     assert card["copies"] == 4 and "copies" not in card["unknown"]
     for query in ["is:quest", "r:enchanted", "r:epic", "r:iconic", "is:promo"]:
         refused = run("search", query, "--source", "api", LORCANA_API_URL=server.url)
@@ -106,7 +106,7 @@ def test_an_update_prints_its_result(run, serve):
     assert result == {"cards": 3556, "new": 3556, "changed": 0, "texts": 3556, "sources": ["lorcanajson"], "languages": ["en", "fr"]}
     again = json.loads(run("update", "--json", LORCANA_DATA_URL=server.url).out)
     assert again == {**result, "new": 0}
-    # The failed part is neither a source nor a language of the update.
+    # The failed download counts neither as a source nor as a language of the update.
     server.behave("status=404,for=/fr/")
     again = json.loads(run("update", "--json", LORCANA_DATA_URL=server.url).out)
     assert again == {**result, "new": 0, "languages": ["en"]}

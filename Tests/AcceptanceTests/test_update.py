@@ -14,14 +14,14 @@ from program import Server
 
 
 class Facts:
-    """A copy of the facts for a test to change; LorcanaJSON's files are made of it."""
+    """A copy of the facts for a test to change; LorcanaJSON's files are generated from it."""
 
     def __init__(self, folder):
         self.folder = folder
         shutil.copytree(ROOT / "Catalogue", folder, ignore=shutil.ignore_patterns("Preparer", "Refresher"))
 
     def change(self, name, change):
-        """Passes the lines of a table as dictionaries to `change`, and writes the result."""
+        """Passes the rows of a table as dictionaries to `change`, and writes the result."""
         path = self.folder / name
         lines = [line.split("\t") for line in path.read_text().splitlines()]
         rows = [dict(zip(lines[0], line)) for line in lines[1:]]
@@ -62,7 +62,7 @@ def newer(facts):
 
 @pytest.fixture(scope="session")
 def edition(tmp_path_factory):
-    """The folder of a newer edition of the facts."""
+    """The folder of a newer version of the facts."""
     facts = Facts(tmp_path_factory.mktemp("edition") / "facts")
     newer(facts)
     return facts.folder
@@ -70,11 +70,11 @@ def edition(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def source(fixture_server_path, edition, tmp_path_factory):
-    """The made files of LorcanaJSON as of the facts' day, and a newer edition of them, each on a server."""
+    """Two servers with LorcanaJSON's files: as of the date of the facts, and a newer version."""
     folder = tmp_path_factory.mktemp("lorcanajson")
     servers = [Server(fixture_server_path, folder / f"{index}.log", "--lorcanajson", facts)
                for index, facts in enumerate([ROOT / "Catalogue", edition])]
-    # A file is made on the first request, which takes seconds.
+    # A file is generated on the first request, which takes seconds.
     for server, language in [(servers[0], "en"), (servers[1], "en"), (servers[0], "de")]:
         urllib.request.urlopen(f"{server.url}/{language}/allCards.json", timeout=300).read()
     yield servers
@@ -94,14 +94,14 @@ def later(source):
 
 @pytest.fixture
 def mirror(serve, current, tmp_path):
-    """A server of this test's own with the files of `current`."""
+    """A private server for this test, with the files of `current`."""
     folder = tmp_path / "mirror"
     save(current, folder)
     return serve("--lorcanajson", folder)
 
 
 def save(server, folder):
-    """Writes the English files of a server into a folder."""
+    """Saves a server's English files to a folder."""
     (folder / "en").mkdir(parents=True)
     for name in ("metadata.json", "allCards.json"):
         with urllib.request.urlopen(f"{server.url}/en/{name}", timeout=300) as answer:
@@ -223,7 +223,7 @@ def test_if_the_api_fails_the_file_is_stored_and_the_rows_stay(run, api, current
     assert len(cards(run)) == 3571
     now = {row["id"]: row for row in json.loads(run("all", "--json", "--raw", "--source", "local").out)}
     before = {row["id"]: row for row in json.loads(raw)}
-    # Legality follows the file, which bans a card that the API has too.
+    # Legality is that of the file, which bans a card that the API also has.
     banned = {id_ for id_, row in now.items() if row["fullName"] == "Te Kā - Heartless" or id_ == "WUN-001"}
     assert all(row["legality"].pop("data").startswith("2026-11-20") for row in now.values())
     assert all(row["legality"].pop("data").startswith("2026-10-16") for row in before.values())

@@ -10,8 +10,8 @@ import Testing
 
 /// Compares whole screens with recorded bytes; `RECORD_GOLDEN=1 swift test` records them.
 ///
-/// 80 columns have the card's panel below the list, 120 beside it; narrower lists keep names first.
-/// `BrowserLookTests` has the rules for other widths and colour depths.
+/// At 80 columns the card's panel is below the list, at 120 beside it; in narrower windows the list drops other columns
+/// before it shortens names. `BrowserLookTests` tests other widths and colour depths.
 @Suite struct BrowserGoldenTests {
     @Test(arguments: [80, 120], [ColorDepth.trueColor, .none])
     func `each screen paints the recorded bytes`(_ width: Int, _ depth: ColorDepth) throws {

@@ -8,7 +8,7 @@ import Testing
 @testable import CardRendering
 @testable import CardBrowser
 
-/// The rules for screens at each width and colour depth.
+/// The appearance of screens at each width and colour depth.
 @Suite struct BrowserLookTests {
     private static let widths = [40, 80, 120, 200]
 
@@ -20,8 +20,8 @@ import Testing
         return BrowserRenderer.frame(model, look).lines.map { $0.rendered(for: capabilities) + "\n" }.joined()
     }
 
-    /// The numbers in SGR sequences: 38 and 48 begin a colour of 256 or more, 30 to 37 and so on are the
-    /// sixteen basic ones.
+    /// The parameters of all SGR sequences: 38 and 48 select an indexed or RGB colour, 30 to 37 and so on one of the
+    /// sixteen basic colours.
     private func styles(_ text: String) -> Set<Substring> {
         Set(text.matches(of: /\e\[([0-9;]*)m/).flatMap { $0.1.split(separator: ";") })
     }
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    /// Black, and the dark backgrounds of Catppuccin and Solarized; white, and Solarized's light one.
+    /// Typical terminal backgrounds: black, Catppuccin's and Solarized's dark ones; white and Solarized's light one.
     private static let grounds: [TerminalBackground: [RGB]] = [
         .dark: [0, 0x1E1E2E, 0x002B36].map(RGB.init(hex:)),
         .light: [0xFFFFFF, 0xFDF6E3].map(RGB.init(hex:)),
@@ -81,7 +81,7 @@ import Testing
         }
         #expect(pairs.count > 20)
         for (style, name) in pairs {
-            // The terminal is responsible for its default colours.
+            // The contrast of the terminal's default colours is up to the terminal.
             guard let text = style.foreground else {
                 #expect(style.background == nil, "\(name)")
                 continue
@@ -187,7 +187,7 @@ import Testing
             if !hasPanel { driver.press(.control("t")) }
             let titles = try columns(driver.model)
             for title in before {
-                // The text column begins with the keywords.
+                // The text column starts with the keywords, so it replaces theirs.
                 let isShown =
                     titles.contains(title) || title == "Keywords" && titles.last == "Text"
                 #expect(isShown, "\(width): \(title)")
@@ -212,7 +212,7 @@ import Testing
         }
     }
 
-    /// The cards with the longest names, after some of any length.
+    /// The cards with the longest names, preceded by some with names of any length.
     private static let longNames: [LorcanaCard] = {
         let cards = BuiltInCatalogue.catalogue.cards
         let step = max(1, cards.count / 10)
@@ -220,17 +220,17 @@ import Testing
             + cards.sorted { $0.fullName.count > $1.fullName.count }.prefix(30)
     }()
 
-    /// Twelve copies of most of the long names.
+    /// A collection with twelve copies of most of these cards.
     private static let ownedCopies: OwnedCopies? = {
         let rows = longNames.dropFirst(2).map { "\($0.id)\t12\t0\n" }.joined()
         let collection = try? CardCollection(reading: Array("id\tnormal\tfoil\n\(rows)".utf8))
         return collection.map { OwnedCopies($0.holdings(CardNames(BuiltInCatalogue.catalogue)).holdings) }
     }()
 
-    /// The context of a list: what is shown beside names, and its source.
+    /// The source of a list, and what is shown next to the names.
     enum Surrounding: CaseIterable { case alone, collection, deck, set }
 
-    /// The rows of a list of long names at a size.
+    /// The rows of a list of long names in a window of this size.
     private func rows(_ columns: Int, _ rows: Int, _ surrounding: Surrounding) -> [String] {
         var driver = ModelDriver(surrounding == .set ? .set("1") : .all, columns: columns, rows: rows)
         if surrounding != .alone {
@@ -316,7 +316,7 @@ import Testing
             let page = try #require(FullCard(BrowserScreens.card(width), room)).lines(look).map(\.plain)
             let title = try #require(page.firstIndex { $0.contains("Other versions") })
             #expect(page[title].hasSuffix("  g v lists them"))
-            // In a wide window the card is before them.
+            // In a wide window the card is to the left of the versions.
             let column = page[title].prefix { $0 != "O" }.count
             let rows = page[(title + 1)...].map { $0.dropFirst(column) }.joined(separator: " ").split(
                 separator: " ")

@@ -107,7 +107,7 @@ import LorcanaKit
         #expect(driver.sentEvents.last == .search(query: "elsa") && !driver.effects.contains(.leave))
         driver.press(.escape)
         #expect(driver.effects.last == .leave)
-        // The edited query is in the history.
+        // The history contains the edited query.
         #expect(driver.model.preferences.history == ["elsa", "elsa ink:ruby"])
     }
 
@@ -511,7 +511,7 @@ import LorcanaKit
         }
     }
 
-    /// Also after a sign, another value and other conditions.
+    /// Also after a minus sign, another value, or other conditions.
     @Test(arguments: ["ink:", "-ink:", "ink:am/", "ink<=am/", "elsa -ink:", "cost>=7 t:", "(rarity:"])
     func `a value shows how many cards the line finds with it`(_ typed: String) throws {
         let all = BuiltInCatalogue.catalogue
@@ -666,7 +666,7 @@ import LorcanaKit
 
     @Test func `cards count as legal if they are shown as legal, whatever the source of the list`() throws {
         let all = BuiltInCatalogue.catalogue
-        // The list has only the old printing of a card that a newer one keeps legal.
+        // The list has only the old printing of a card that stays legal because of a newer printing.
         let standings = Standings(CardNames(all))
         let row = try #require((0..<all.count).first { standings.core($0)?.through != nil })
         let old = Catalogue(
@@ -723,7 +723,7 @@ import LorcanaKit
         #expect(counts.set == (try count("elsa set:\(newest.code)")))
         driver.press(.character("T"), .character("n"))
         #expect(driver.search?.query == "elsa ownprint>=1")
-        // The copies are of two printings, neither of them Enchanted.
+        // The owned copies are of two printings, neither of them Enchanted.
         #expect(driver.search?.filters?.counts.rarities[Int(Rarity.enchanted.rawValue)] == 0)
         driver.press(.character("n"))
         #expect(driver.search?.query == "elsa own=0")
@@ -1310,7 +1310,7 @@ import LorcanaKit
                 var status = LoadStatus()
                 status.origin = origin
                 driver.send(.answered(screen: 0, status: status))
-                // In the list, in the panel and on the card's screen.
+                // First with the list and the panel, then on the card's screen.
                 for opens in [false, true] {
                     if opens { driver.press(.enter) }
                     let words = opens ? words.replacing("Alt-", with: "") : words

@@ -7,7 +7,7 @@ import LorcanaKit
 
 @testable import CardBrowser
 
-/// A model of each screen with invented cards, for tests of drawing.
+/// A model of each screen with invented cards, for rendering tests.
 enum BrowserScreens {
     static func all(_ width: Int) -> [(name: String, model: BrowserModel)] {
         recorded(width)
@@ -23,7 +23,7 @@ enum BrowserScreens {
             ])
     }
 
-    /// The models whose bytes are recorded.
+    /// The models whose rendered bytes are recorded.
     static func recorded(_ width: Int) -> [(name: String, model: BrowserModel)] {
         rested([
             ("list", list(width)), ("line", line(width)), ("card", card(width)), ("set", set(width)),
@@ -82,7 +82,7 @@ enum BrowserScreens {
         return driver.model
     }
 
-    /// An illegal deck with its reasons, beside or below the list.
+    /// An illegal deck with the reasons, beside or below the list.
     static func deck(_ width: Int) -> BrowserModel {
         var driver = driver(.all, width)
         driver.answer(SampleCards.many(100), hasMore: true)
@@ -270,7 +270,7 @@ enum BrowserScreens {
 
     // MARK: Pictures
 
-    /// A list with words in place of a picture.
+    /// A list with a message instead of a picture.
     static func picture(_ width: Int, _ answer: PictureAnswer) -> BrowserModel {
         var driver = ModelDriver(.search("elsa"), columns: width, rows: 40, pictures: true)
         driver.answer(SampleCards.many(3))
@@ -290,7 +290,7 @@ enum BrowserScreens {
 }
 
 extension BrowserHelp {
-    /// The lines of the help page with its second column moved below the first.
+    /// The lines of the help page, with its second column below the first.
     static func unfolded(_ groups: [KeyGroup], _ reasons: [Key: String] = [:]) -> [String] {
         let lines = lines(groups, reasons: reasons, "", Canvas(width: 400, isUnicode: true)).map(\.plain)
         let start = BrowserLook.margin + 200

@@ -36,7 +36,7 @@ import Testing
         return Browser(start, surroundings)
     }
 
-    /// Runs all pending work on the main actor until nothing changes.
+    /// Runs all pending work on the main actor until the browser's state no longer changes.
     private func settle(_ browser: Browser) async {
         var before: BrowserModel?
         while before != browser.cubit.state {
@@ -51,7 +51,7 @@ import Testing
         let browser = browser()
         let run = Task { try await browser.run() }
         await settle(browser)
-        // After four page keys, near the end, page 2 is requested but held back.
+        // Four page-downs bring the end of page 1 near, so page 2 is requested; the service holds it back.
         for _ in 0..<4 { terminal.send("\u{1B}[6~") }
         await settle(browser)
         #expect(service.questions == ["page 1", "page 2"])
@@ -255,7 +255,7 @@ import Testing
         let run = Task { try await browser.run() }
         await settle(browser)
         #expect(browser.cubit.state.deck?.total == 1)
-        // Both keys arrive together, and the second waits for the result of the first.
+        // The keys arrive in one read; the second waits for the result of the first.
         terminal.send("++")
         await settle(browser)
         #expect(files.decks["friday"] == "1 Te Kā - Number 2\n2 Elsa - Number 1\n")

@@ -7,13 +7,13 @@ import Testing
 
 @testable import CardBrowser
 
-/// Checks the browser's sentences by the rules for all sentences of the program.
+/// Checks the browser's messages by the rules for all messages of the program.
 @Suite struct BrowserWordingTests {
     private func check(_ sentences: [String]) {
         for sentence in sentences { #expect(PlainEnglish.faults(of: sentence) == [], "\(sentence)") }
     }
 
-    /// Iterates over all cases; the compiler requires new ones to be added.
+    /// Returns the case after `last`; the switch has no `default`, so new cases must be added.
     private func reason(after last: EmptyReason?) -> EmptyReason? {
         switch last {
         case nil: .loading(asksAPI: true, steps: 4)

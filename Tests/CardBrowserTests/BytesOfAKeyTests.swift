@@ -7,12 +7,12 @@ import Testing
 
 @testable import CardBrowser
 
-/// The most bytes that a key writes on a terminal of 120 by 40 that lists all cards beside a panel.
+/// The maximum number of bytes written after a key press at 120×40, with all cards in the list and a panel beside it.
 @MainActor @Suite struct BytesOfAKeyTests {
     private static let most = 4300
     private let terminal = ScriptedTerminal(size: TerminalSize(columns: 120, rows: 40))
 
-    /// All cards with distinct texts, as after an update.
+    /// All cards, each with a different text, as after an update.
     private static let catalogue: Catalogue = {
         let all = BuiltInCatalogue.catalogue
         let cards = all.cards.enumerated().map { place, card in

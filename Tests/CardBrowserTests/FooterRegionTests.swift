@@ -107,7 +107,7 @@ import Testing
                 #expect(!line.contains("…") && line.hasSuffix("1 of 30"), "\(columns): \(line)")
                 forms.insert(line.split(separator: "  ").last.map(String.init) ?? "")
             }
-            // The forms become shorter.
+            // The narrower the window, the shorter the form.
             #expect(forms.count >= (notes.isEmpty ? 1 : notes == [offline] ? 3 : 2), "\(forms)")
         }
     }

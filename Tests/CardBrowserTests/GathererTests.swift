@@ -7,11 +7,11 @@ import Testing
 
 @testable import CardBrowser
 
-/// Changes of marks, decks and the collection with undo and redo, on files in memory.
+/// Changes to marks, decks and the collection, with undo and redo, on files in memory.
 @MainActor @Suite struct GathererTests {
     private let page = SampleCards.many(30)
 
-    /// The state that steps change.
+    /// The state that undo and redo restore.
     private struct Gathered: Equatable {
         var deck: String
         var owned: [String: CardCollection.Copies]
@@ -61,7 +61,7 @@ import Testing
         #expect(back.contains { if case .marks(let kept) = $0 { kept == marks } else { false } })
         _ = gatherer.answer(.redo)
         #expect(files.decks["sunday"] == lines)
-        // A new deck is only opened if there are no marks.
+        // Without marks a new deck is only opened; no file is written.
         #expect(notice(gatherer.answer(.open("monday", putting: Marks()))) == nil)
         #expect(files.decks["monday"] == nil)
     }
@@ -183,7 +183,7 @@ import Testing
         #expect(tally(answers)?.total == 3)
         _ = gatherer.answer(.redo)
         #expect(files.decks["friday"] == "3 Elsa - Number 1\n1 Te Kā - Number 2\n# theirs\n")
-        // Copies that the other window removed cannot be removed again.
+        // Undo cannot remove copies that the other window has already removed.
         files.decks["friday"] = "# empty\n"
         _ = gatherer.answer(.undo)
         #expect(files.decks["friday"] == "# empty\n")
@@ -245,7 +245,7 @@ import Testing
                 case 6: .redo
                 default: .undo
                 }
-            // A missing deck cannot be copied, renamed or deleted, and a name that is taken is rejected.
+            // Skipped: copying, renaming or deleting a missing deck. A name that is in use is rejected.
             if case .folder(let change, _) = request {
                 switch change {
                 case .copy(let old, _), .renamed(let old, _), .delete(let old):

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CardBrowser
 
-/// Decks, marks and the collection, through the keys of the browser.
+/// Decks, marks and the collection, driven by the browser's keys.
 @MainActor @Suite struct GatheringTests {
     private let page = SampleCards.many(30)
 
@@ -189,7 +189,7 @@ import Testing
         }
         driver.press(.character("n"))
         #expect(driver.search?.query == "id:\(page[0].id) unique:prints")
-        // A copy added by another program is counted.
+        // The collection is read again, because another program may have added a copy.
         driver.forget()
         driver.send(.owned(OwnedCopies()))
         #expect(driver.effects == [.gather(.progress(opens: false))])
@@ -284,7 +284,7 @@ import Testing
         #expect(footer(driver)?.contains("+ - 0-4 copies  U undo  ⏎ card") == true)
         driver.send(.notice("4 × Elsa - Number 1"))
         #expect(footer(driver)?.contains("+ - 0-4 copies  U undo") == true)
-        // If not all keys fit, a notice is still whole beside the first.
+        // If the keys don't all fit, the notice is still shown in full before the first key.
         let long = "1 copy of Elsa - Number 1, TFC-1000, owned"
         driver.send(.notice(Notice(long)))
         #expect(footer(driver)?.hasPrefix("  \(long)  ") == true)
@@ -331,7 +331,7 @@ import Testing
         driver.forget()
         driver.press(.character("s"))
         #expect(driver.search?.line.text == "deck:\"friday\"")
-        // Keys that change copies now apply to this deck.
+        // The keys that change the number of copies now apply to this deck.
         #expect(driver.effects.first == .gather(.open("friday", putting: Marks())))
     }
 
@@ -348,7 +348,7 @@ import Testing
         #expect(screen(driver).contains(" 5/60") && !screen(driver).contains("made-up"))
         driver.press(.tab)
         #expect(!screen(driver).contains("5/60\n") && screen(driver).contains("made-up"))
-        // Meanwhile the deck's numbers are shown in two lines.
+        // While the card is shown, the deck's statistics take two lines.
         #expect(screen(driver).contains(" friday 5/60 · "))
         driver.press(.tab)
         #expect(!screen(driver).contains("made-up"))
@@ -512,9 +512,9 @@ import Testing
         driver.press(.character(" "), .character("="))
         let text = screen(driver)
         #expect(text.contains("≠ Cost") && text.contains("  Type") && !text.contains("≠ Type"))
-        // The label names the number.
+        // The label names the number, so the value doesn't.
         #expect(!text.contains("cost 3") && !text.contains("strength 2") && text.contains("yes"))
-        // From here Escape returns to the list, and the marks are kept.
+        // Here Escape returns to the list, and the marks remain.
         driver.press(.escape)
         #expect(driver.model.screen.search != nil && driver.model.marks.cards.count == 2)
     }

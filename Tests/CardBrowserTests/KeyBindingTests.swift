@@ -39,7 +39,7 @@ import LorcanaKit
         let row = map.bindings.first { $0.name == "mark-card" }
         #expect(row?.keys == [.character("e"), .control("o")])
         #expect(map.bindings.allSatisfy { !$0.keys.contains(.character(" ")) })
-        // Letters are text in the search line.
+        // In the search line letters are typed text, so only the other key is bound.
         let typed = choices.applied(to: .searchLine).bindings.filter { $0.name == "mark-card" }
         #expect(typed.allSatisfy { !$0.keys.contains(.character("e")) })
         #expect(choices.applied(to: .help).bindings.count == KeyMap.help.bindings.count)
@@ -95,14 +95,14 @@ import LorcanaKit
         let error = #expect(throws: KeyMap.BoundTwice.self) { try KeyMap([.gathering, group]) }
         let both = "\"put two or three marked cards side by side\" and to \"show a random card\""
         #expect(error?.description == "= is bound twice: to \(both)")
-        // Also with Alt.
+        // Keys bound with Alt are checked, too.
         let withAlt = #expect(throws: KeyMap.BoundTwice.self) {
             try KeyMap([.searchLine], withAlt: [.gathering, group])
         }
         #expect(withAlt?.description == "Alt-= is bound twice: to \(both)")
     }
 
-    /// Keys that do nothing at the end of a list or text; the footer or the line already shows the end.
+    /// Keys that have no effect at the end of a list or text, where the footer or the search line already shows why.
     private static let withEnds: Set<String> = {
         let groups: [KeyGroup] = [.moving, .editing, .panel, .reading, .help, .filters]
         let upAndDown = Array(KeyGroup.searchLine.bindings.prefix(2))
@@ -138,7 +138,7 @@ import LorcanaKit
         let text = { (driver: ModelDriver) in driver.model.layout.text.map(\.plain) }
         let row = "mark the card, or take its mark away (no card is selected)"
         #expect(text(driver).contains { $0.hasSuffix(row) })
-        // A search over all screens' keys shows reasons only for rows of that screen.
+        // A search over the keys of all screens shows reasons only in the rows of the screen below.
         driver.type("mark the card")
         #expect(text(driver).contains { $0.hasSuffix(row) })
         #expect(text(driver).contains { $0.hasSuffix("mark the card, or take its mark away") })
@@ -219,7 +219,7 @@ import LorcanaKit
         var driver = Self.loaded(.search("elsa"))
         driver.press(.function(9))
         #expect(driver.model.notice?.text == "F9 does nothing here; F1 lists the keys")
-        // In the help itself, the notice doesn't ask for F1.
+        // On the help page itself, the notice doesn't suggest F1.
         driver.press(.character("f"), .function(1))
         #expect(driver.model.notice?.text == "F1 does nothing here")
         driver.press(.down)
@@ -322,7 +322,7 @@ import LorcanaKit
         $0.press(.character("P"))
     }
 
-    /// A collection with one card, added by the last change.
+    /// A collection with one card, which was added by the last change.
     private static let collection: CollectionProgress = {
         let cards = SampleCards.many(3)
         var owned = CardCollection()

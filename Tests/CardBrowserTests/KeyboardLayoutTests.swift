@@ -3,9 +3,9 @@ import Testing
 
 @testable import CardBrowser
 
-/// Every key of docs/Keys.md on other keyboard layouts, as the bytes that terminals send.
+/// Every key in docs/Keys.md on other keyboard layouts, as the byte sequences that terminals send.
 @Suite struct KeyboardLayoutTests {
-    /// The characters of a layout on the letter keys of the US layout, in the same order.
+    /// The characters that a layout has on the US layout's letter keys, in the order of those keys.
     struct Layout: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let letters: [Unicode.Scalar]
@@ -17,8 +17,8 @@ import Testing
 
         var isLatin: Bool { letters.contains("e") }
 
-        /// The codes of the layout's and the US layout's letter on the physical key that produces a letter: the
-        /// letter itself on a Latin layout, else the US letter.
+        /// The code points that the layout and the US layout have on the physical key for `letter`. On a Latin layout
+        /// that is the key that types the letter; on others, the key that types it on a US keyboard.
         func key(_ letter: Character) -> (own: UInt32, us: UInt32)? {
             let places = isLatin ? letters : Layout.us.letters
             guard let place = places.firstIndex(of: letter.unicodeScalars.first!) else { return nil }
@@ -43,7 +43,7 @@ import Testing
         Layout("kana", "たていすかんなにらせ ちとしはきくまのり つさそひこみも"),
     ]
 
-    /// The documented keys, the Alt keys that replace letters while text is typed, and keys that send signals.
+    /// The documented keys, the Alt combinations that replace letters in text fields, and the keys that send signals.
     static let keys: Set<Key> = {
         let rows = Set(KeyGroup.all.flatMap(\.bindings).flatMap(\.keys))
         let letters = rows.compactMap {
@@ -86,7 +86,8 @@ import Testing
         }
     }
 
-    /// The sequences of kitty, foot, WezTerm and Ghostty with flags 1 and 4, also with Caps Lock or Num Lock.
+    /// The sequences that kitty, foot, WezTerm and Ghostty send with the protocol's flags 1 and 4, also with Caps Lock
+    /// or Num Lock on.
     private func kitty(_ key: Key, _ layout: Layout) -> [String] {
         switch key {
         case .control(" "): return ["\u{1B}[32;5u"]
@@ -96,11 +97,11 @@ import Testing
         case .alt("\u{7F}"): return ["\u{1B}[127;3u", "\u{1B}[127;5u"]
         case .alt(let sign) where !sign.isLetter:
             let code = sign.unicodeScalars.first!.value
-            // AZERTY and others have digits on Shift.
+            // AZERTY and some other layouts type digits with Shift.
             return ["\u{1B}[\(code);3u", "\u{1B}[\(code)::50;3u", "\u{1B}[233:\(code):50;4u"]
         case .alt(let letter):
             guard let (own, us) = layout.key(Character(letter.lowercased())) else { return [] }
-            // A character of the layout on the key is a different key.
+            // If the layout has punctuation on this physical key, it is a different key.
             if own < 0x61 { return [] }
             let capital = String(Unicode.Scalar(own)!).uppercased().unicodeScalars.first!.value
             let base = own == us ? "" : ":\(us)"
@@ -118,7 +119,7 @@ import Testing
         }
     }
 
-    /// The sequences of xterm, VTE, Konsole, rxvt, iTerm2, PuTTY, tmux, GNU screen and the Linux console.
+    /// The sequences sent by xterm, VTE, Konsole, rxvt, iTerm2, PuTTY, tmux, GNU screen and the Linux console.
     private func plain(_ key: Key) -> [String] {
         switch key {
         case .control(" "): ["\0"]

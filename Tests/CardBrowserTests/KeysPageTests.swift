@@ -52,7 +52,7 @@ import Testing
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// The letters not bound by the screen; empty where letters are text.
+    /// The letters without a binding on the screen, or a note if letters are typed text.
     private static func freeLetters(_ map: KeyMap) -> String {
         if map.bindings.contains(where: { $0.triggers.contains(.text) }) { return "letters are text" }
         let taken = Set(map.bindings.flatMap(\.keys))

@@ -4,7 +4,7 @@ import Testing
 @testable import CardBrowser
 
 @Suite struct LineEditorTests {
-    /// The line after these keys, handled as in the search line.
+    /// The line editor after these keys, which are handled as in the search line.
     private func edited(_ text: String, _ keys: Key...) -> LineEditor {
         var driver = ModelDriver(.search(text))
         if !text.isEmpty { driver.press(.enterLine) }

@@ -4,11 +4,11 @@ import LorcanaRules
 
 @testable import CardBrowser
 
-/// A player's files in memory, which the test may also change.
+/// A player's files in memory, which tests may also change.
 final class MemoryFiles: PlayerFiles {
     var decks: [String: String]
     var owned: [String: CardCollection.Copies]?
-    /// If set, every change fails with this sentence.
+    /// If set, every change fails with this message.
     var refusal: String?
 
     private let names: CardNames
@@ -38,7 +38,7 @@ final class MemoryFiles: PlayerFiles {
         case .delete(let name):
             return .restore(name, Array((decks.removeValue(forKey: name) ?? "").utf8))
         case .restore(let name, let text):
-            // As on disk, empty files are not created.
+            // As on disk, restoring an empty deck creates no file.
             decks[name] = text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
             return .delete(name)
         case .keep(let file, let name):

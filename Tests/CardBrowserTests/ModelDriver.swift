@@ -33,14 +33,14 @@ struct ModelDriver {
         for key in keys { effects += model.press([key]) }
     }
 
-    /// Presses keys that arrive together.
+    /// Presses keys that arrive in one read.
     mutating func press(together keys: [Key]) { effects += model.press(keys) }
 
     mutating func type(_ text: String) {
         for character in text { press(.character(character)) }
     }
 
-    /// Simulates results for the visible screen; `hasMore` as after a full page.
+    /// Simulates an answer for the visible screen; `hasMore` means that it was a full page.
     mutating func answer(_ cards: [LorcanaCard], hasMore: Bool = false, screen: Int? = nil) {
         let id = screen ?? model.screen.id
         send(.answered(screen: id, cards: cards))
@@ -98,7 +98,7 @@ extension BrowserModel {
     /// The model laid out in another look.
     func laidOut(_ look: BrowserLook) -> BrowserModel {
         var model = self
-        // An input that changes nothing else.
+        // This input changes no state; it only updates the layout.
         model.update(.updating(updating ?? UpdateProgress()), look)
         return model
     }

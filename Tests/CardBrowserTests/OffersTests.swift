@@ -8,11 +8,11 @@ import Testing
 
 @testable import CardBrowser
 
-/// Alternatives to a query without results, which are rows of a list.
+/// Alternatives to a query without results, shown as rows of a list.
 @Suite struct OffersTests {
     private static let catalogue = BuiltInCatalogue.catalogue
 
-    /// The screen of a query with the results of built-in data.
+    /// The screen of a query, with results from the built-in data.
     private func searched(_ query: String, columns: Int = 80, rows: Int = 24) -> ModelDriver {
         var driver = ModelDriver(
             .search(query), columns: columns, rows: rows, words: LineWords(catalogue: Self.catalogue))
@@ -20,7 +20,7 @@ import Testing
         return driver
     }
 
-    /// Simulates the results for the visible screen's line.
+    /// Simulates the results for the query on the visible screen.
     private func answer(_ driver: inout ModelDriver) {
         let result = (try? CardQuery(parsing: driver.search?.query ?? "")).flatMap {
             try? QueryEvaluator.evaluate($0, over: Self.catalogue)
@@ -63,7 +63,7 @@ import Testing
                 let row = driver.model.layout.list.lowerBound + place
                 clicked.press(.mouse(Mouse(.press, column: column, row: row)))
                 #expect(clicked.model.screens == typed.model.screens)
-                // The second press of a double press is a first press on the new screen.
+                // The second press of a double-click counts as a first press on the new screen.
                 answer(&clicked)
                 clicked.press(.mouse(Mouse(.doublePress, column: column, row: row)))
                 #expect(clicked.model.screens.count == 2)

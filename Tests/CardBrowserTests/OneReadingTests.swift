@@ -35,12 +35,12 @@ import Testing
         var settings = LorcanaBlocSettings.immediate
         (settings.isTyped, settings.catalogue, settings.givenQuery) = (isTyped, Self.catalogue, given)
         settings.queries = QueryReader(on: Timestamp(date: "2026-11-27"))
-        // Searching for patterns may take any time, as on a busy machine.
+        // Pattern searches have no time limit, because the test machine may be busy.
         let service = CatalogueService(Self.catalogue, options: QueryOptions(processorTime: { .zero }))
         return LorcanaBloc(service: service, settings: settings, clock: clock)
     }
 
-    /// The first ids printed by the command.
+    /// The ids of the first ten cards that the command would print.
     private func printed(_ query: String) async -> [String] {
         let bloc = bloc(isTyped: false)
         await bloc.send(.search(query: query)).finish()
@@ -111,7 +111,7 @@ import Testing
     @Test(arguments: [(" ", 150), ("\t", 0), ("\r", 0)])
     func `a blank, Tab and Enter complete the word`(_ key: String, _ milliseconds: Int) async throws {
         for phrase in ["ruby", "pirates", "evasive ruby", "esla"] {
-            // Tab takes the first completion, if there is one.
+            // Tab inserts the first completion, if there is one.
             var typed = phrase
             try await typing(phrase + key) { browser in
                 await clock.advance(by: .milliseconds(milliseconds))

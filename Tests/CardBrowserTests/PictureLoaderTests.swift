@@ -8,16 +8,16 @@ import Testing
 
 @testable import CardBrowser
 
-/// The times at which pictures are read and fetched, with a scripted terminal and a manual clock.
+/// When pictures are read from disk and downloaded, on a scripted terminal with a manual clock.
 @MainActor @Suite struct PictureLoaderTests {
     private let terminal = ScriptedTerminal(size: TerminalSize(columns: 120, rows: 40))
     private let clock = ManualClock()
     private let pictures = Source()
 
-    /// The sources of pictures: a disk, and a host that the test controls.
+    /// A disk and a host for pictures, both controlled by the test.
     @MainActor private final class Source {
         var onDisk: Set<String> = []
-        /// The ids read from disk and requested from the host, each with its time.
+        /// The ids of the pictures read from disk, and of those requested from the host, in order.
         var reads: [String] = []
         var fetches: [String] = []
         var ways: [PictureWay] = []
@@ -25,8 +25,8 @@ import Testing
         var isHeld = false
         private(set) var running = 0
         private(set) var most = 0
-        /// Fetches that wait for the test, even after they are cancelled, like a libcurl transfer that is still
-        /// closing.
+        /// Downloads that wait for the test even after cancellation, like a libcurl transfer that is still shutting
+        /// down.
         private var held: [CheckedContinuation<Void, Never>] = []
 
         func letGo() {
@@ -77,8 +77,8 @@ import Testing
     /// Runs all pending work on the main actor.
     private func settle() async { for _ in 0..<200 { await Task.yield() } }
 
-    /// Runs pending work on the main actor until the condition is true; other threads may be slow on a busy
-    /// machine.
+    /// Runs pending work on the main actor until the condition is true; on a busy machine other threads may take a
+    /// while.
     private func settle(until condition: () -> Bool) async {
         for _ in 0..<1_000_000 {
             if condition() { return }
@@ -125,7 +125,7 @@ import Testing
                 try await clock.sleepers(atLeast: 1)
                 await advance(150)
                 await settle { pictures.reads.count == number }
-                // The fetch waits for the remainder of half a second.
+                // The download waits for the rest of the half second.
                 try await clock.sleepers(atLeast: 1)
                 await advance(340)
             }
@@ -144,7 +144,7 @@ import Testing
             for number in 1...8 {
                 terminal.send("j")
                 await advance(500)
-                // The second after the last fetch is not over.
+                // Less than a second has passed since the last download.
                 #expect(pictures.fetches.count == number)
                 await advance(500)
                 #expect(pictures.fetches.count == number + 1)
@@ -220,7 +220,7 @@ import Testing
 }
 
 extension String {
-    /// The number of times that a text occurs.
+    /// The number of occurrences of `part`.
     func components(of part: String) -> Int {
         var (count, rest) = (0, Substring(self))
         while let range = rest.firstRange(of: part) {

@@ -10,7 +10,7 @@ import Testing
 @Suite struct PictureTests {
     private let page = SampleCards.many(100)
 
-    /// A pixel picture of the largest size that a request allows.
+    /// A pixel picture of the largest size that the request allows.
     private func picture(_ request: PictureRequest) -> ShownPicture {
         let (columns, rows) = CellSize.usual.cells(
             of: (734, 1024), columns: request.columns, rows: request.rows)
@@ -101,7 +101,7 @@ import Testing
         #expect(driver.effects.last == .draw(nil) && frame(driver).lines == before.lines)
     }
 
-    /// Cards, some of which have more text than fits in a small panel.
+    /// Sample cards, some with more text than fits in a small panel.
     private static let cards: [LorcanaCard] = {
         let long = (1...12).map { "ABILITY \($0) - This is made up, \($0) times, so that it is long." }
         return SampleCards.cards(
@@ -137,7 +137,7 @@ import Testing
                     without.press(.down)
                 }
                 guard let request = with.model.layout.pictureRequest else {
-                    // Except the key named in the footer.
+                    // The footer differs, because it names the key for pictures.
                     let isSame = frame(with).lines.dropLast() == frame(without).lines.dropLast()
                     #expect(isSame, "\(width)×\(height)")
                     continue
@@ -151,7 +151,7 @@ import Testing
                 #expect(layout.panelRows.contains(placed.rows.lowerBound))
                 #expect(placed.rows.upperBound <= layout.panelRows.upperBound)
                 #expect(layout.isBeside ? placed.columns.lowerBound > layout.listColumns : true)
-                // The picture covers no text, and is completely visible.
+                // The picture is completely visible and covers no text.
                 #expect(text.count <= layout.panelTextRows.count)
                 #expect(frame(with).plain == plain.plain)
                 for row in placed.rows {

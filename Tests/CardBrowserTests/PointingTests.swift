@@ -7,11 +7,11 @@ import Testing
 @testable import CardBrowser
 @testable import CardRendering
 
-/// A press of the mouse does nothing that keys cannot do.
+/// Everything that a mouse click does can also be done with keys.
 @Suite struct PointingTests {
     private static let widths = [40, 80, 120, 200]
 
-    /// The cells of a drawn text; empty if it is not on screen.
+    /// The cells that show this text; empty if it is not on the screen.
     private static func cells(
         of text: String, in model: BrowserModel, rows: Range<Int>? = nil
     ) -> [(column: Int, row: Int)] {
@@ -97,7 +97,7 @@ import Testing
                 var typed = model
                 let keys = Self.keys(intent, in: model)
                 let expected = typed.press(keys).withoutSuperseded
-                // All cells of a text have the same intent, so test both ends and one in between.
+                // All cells of a text have the same intent, so the test clicks both ends and a random cell.
                 for mouse in [cells[0], cells[cells.count - 1], cells.randomElement(using: &random)!] {
                     var (clicked, layouts, rest) = (model, 0, [Key.mouse(mouse)][...])
                     let effects = clicked.press(
@@ -137,7 +137,7 @@ import Testing
         let head = driver.model.layout.head
         let line = BrowserRenderer.frame(driver.model, BrowserLook()).lines[head.upperBound - 1].plain
         for (title, order) in Self.titles {
-            // Where the word doesn't fit, its first letter is used.
+            // If the title doesn't fit, its first letter is shown.
             let isShort = !line.contains(title) && ["Cost", "Lore", "Rarity"].contains(title)
             let title = isShort ? " \(title.prefix(1)) " : title
             for cell in Self.cells(of: title, in: driver.model, rows: head.upperBound - 1..<head.upperBound)

@@ -3,7 +3,7 @@ import LorcanaRules
 
 @testable import CardBrowser
 
-/// Invented cards for tests of the browser, with realistic facts and our own texts.
+/// Invented cards for browser tests, with realistic facts and texts written for these tests.
 enum SampleCards {
     static let asOf = Timestamp(year: 2026, month: 10, day: 16)
     static let origin = AnswerOrigin(source: .local, asOf: asOf)
@@ -51,7 +51,7 @@ enum SampleCards {
         return card
     }
 
-    /// A deck of the first cards of `many`, some with several copies.
+    /// A deck of the first `lines` cards of `many`, some with several copies.
     static func deck(_ lines: Int, name: String = "friday") -> DeckTally {
         let names = CardNames(many(30)[0].catalogue)
         let text = (0..<lines).map { "\(1 + $0 * 7 % 4) \(names.catalogue.text(.fullName, $0))\n" }.joined()
@@ -66,7 +66,7 @@ enum SampleCards {
         Catalogue(facts, sets: sets, origin: origin, factsDate: asOf).cards
     }
 
-    /// Cycles through the three cards above, with unique numbers.
+    /// Copies of the three cards above in turn, with unique numbers.
     static func many(_ count: Int) -> [LorcanaCard] {
         cards(
             (0..<count).map { index in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CardBrowser
 
-/// Which of two results a screen shows, step by step.
+/// Which of two sources' results a screen shows, step by step.
 @Suite struct ScreenAnswerTests {
     private let few = SampleCards.many(3)
     private let many = SampleCards.many(9)
@@ -18,7 +18,7 @@ import Testing
         return state
     }
 
-    /// After a question: built-in data has answered, the API waits for more letters or a pause.
+    /// After a question: the built-in data has answered, and the API request is delayed until typing pauses.
     private func standingIn() -> ScreenAnswer {
         var answer = ScreenAnswer(hasStandIn: true)
         answer.ask()

@@ -2,11 +2,11 @@ import LorcanaCards
 @testable import LorcanaKit
 import LorcanaQuery
 
-/// A service that records questions and answers at once, or holds pages back until released.
+/// Records questions and answers them immediately, but can hold back pages until a test releases them.
 @MainActor
 final class StepService: LorcanaService {
     var cards: [LorcanaCard] = []
-    /// The first page to hold back until `letGo`.
+    /// Pages from this one on are held back until `letGo` is called.
     var heldFrom = Int.max
     private(set) var questions: [String] = []
     private var waiting: [CheckedContinuation<Void, Never>] = []

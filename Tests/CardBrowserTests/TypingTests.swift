@@ -11,7 +11,7 @@ import Testing
 
 @testable import CardBrowser
 
-/// Queries typed key by key: nothing flashes before the last word is complete.
+/// Queries typed key by key: no intermediate results flash up before the last word is complete.
 @MainActor @Suite struct TypingTests {
     @Test func `each completion is offered once, among keys, words of the game and of names`() throws {
         var driver = ModelDriver(words: LineWords(catalogue: BuiltInCatalogue.catalogue))
@@ -37,7 +37,7 @@ import Testing
     }
 
     private let clock = ManualClock()
-    /// Every twelfth printing: few enough for thousands of key presses.
+    /// Every twelfth printing, so that thousands of key presses stay fast.
     private nonisolated static let catalogue: Catalogue = {
         let all = BuiltInCatalogue.catalogue
         let few = all.cards.enumerated().filter { $0.offset.isMultiple(of: 12) }.map(\.element.facts)
@@ -51,12 +51,12 @@ import Testing
             service: CatalogueService(Self.catalogue), settings: settings, clock: clock)
     }
 
-    /// Waits until the query is answered, or until the bloc waits for a pause.
+    /// Waits until the query is answered, or until the bloc waits for typing to pause.
     private func settle(_ bloc: LorcanaBloc) async {
         for _ in 0..<50 where bloc.state.isLoading && !bloc.state.isUnfinished { await Task.yield() }
     }
 
-    /// Whether the query up to the last blank has results.
+    /// Whether the query up to the last space has results.
     private func hasRows(before typed: String) -> Bool {
         guard let blank = typed.lastIndex(of: " "),
             let query = try? CardQuery(parsing: String(typed[..<blank]))

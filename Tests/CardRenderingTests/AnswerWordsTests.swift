@@ -7,7 +7,7 @@ import Testing
 
 @testable import CardRendering
 
-/// Questions and their answers, by the facts of 2026-10-16 (Query.md, Questions).
+/// Questions and the expected answers, from the facts of 2026-10-16 (Query.md, Questions).
 @Suite struct AnswerWordsTests {
     private func asked(_ text: String, on day: String = "2026-11-27") throws -> (
         answer: String?, ids: [String]

@@ -17,7 +17,7 @@ import Testing
         #expect(CardField(named: name) == field)
     }
 
-    /// Fields that queries test by another kind of condition, such as is:ruling, or not at all.
+    /// Fields without a query key of the same name: some are tested by conditions such as is:ruling, others not at all.
     private static let untested: Set<CardField> = [
         .variant, .image, .source, .asOf, .corrected, .textFrom, .rulings, .errata, .tcgplayer, .cardmarket,
         .language,
@@ -31,7 +31,7 @@ import Testing
         #expect(isKey != Self.untested.contains(field), "\(field)")
     }
 
-    /// Keys without synonyms.
+    /// Whether the field is a query key without synonyms.
     private static func isOnlyName(_ field: CardField) -> Bool {
         QueryWords.keys.contains { $0 == field.rawValue.lowercased() + ":" }
     }

@@ -104,7 +104,7 @@ import TerminalKit
     }
 
     @Test func `no meaning depends on colour alone`() {
-        // Every ink has different letters, so plain text has the same information.
+        // Each ink has a different abbreviation, so text without colours carries the same information.
         #expect(Set(Ink.allCases.map(\.letters)).count == Ink.allCases.count)
     }
 }

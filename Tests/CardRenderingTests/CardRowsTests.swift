@@ -6,7 +6,7 @@ import Testing
 
 @testable import CardRendering
 
-/// Rows of cards under headings, with columns of a command.
+/// Rows of cards under headings, with columns added by a command.
 @Suite struct CardRowsTests {
     private static let cards = BuiltInCatalogue.catalogue.cards.filter { $0.set?.code == "TFC" }.prefix(6)
     private static let rows = CardRows(
@@ -106,7 +106,7 @@ import Testing
             let lines = rows.lines(on: Canvas(width: width)).map(\.plain)
             #expect(lines.joined(separator: " ").split(separator: " ").joined(separator: " ").contains(long))
             #expect(lines[0].contains("Held as") == (width >= 80))
-            // A row that contains the cell has nothing below it.
+            // A cell that fits into its row is not repeated below it.
             #expect(width < 80 || lines.count { $0.contains("TFC-001: 4") } == Self.cards.count)
             if lines[0].contains("Keywords") {
                 widthsWithKeywords += 1

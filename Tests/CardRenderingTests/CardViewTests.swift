@@ -14,7 +14,7 @@ import TerminalKit
         CardView.lines(Samples.card(id), printings: printings.map(Samples.card), on: canvas).map(\.plain)
     }
 
-    /// A card in sentences for screen readers.
+    /// The lines of a card in sentences, for screen readers.
     private func spoken(_ id: String, printings: [String] = []) -> [String] {
         view(id, printings: printings, Canvas(width: 80, isAccessible: true))
     }

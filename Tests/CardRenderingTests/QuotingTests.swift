@@ -5,7 +5,7 @@ import Testing
 
 @testable import CardRendering
 
-/// Messages that quote external text or long queries are safe and short.
+/// Messages quote external text and long queries safely and briefly.
 @Suite struct QuotingTests {
     private static let url = "https://api.lorcana-api.com/cards/all?page=1"
 

@@ -6,7 +6,7 @@ import Testing
 @testable import CardRendering
 
 extension Records {
-    /// The output's chunks, joined.
+    /// Collects the output in an array.
     static func write(
         _ cards: [LorcanaCard], as format: OutputFormat, fields: [CardField]?, header: Bool,
         knowing knowledge: CardKnowledge = CardKnowledge()

@@ -20,7 +20,7 @@ import Testing
         expected.badges[Int(Ink.amber.rawValue)] = 0xFFFF00
         expected.onLight[Int(Ink.ruby.rawValue)] = 0x102030
         expected.error.dark = 0xFF0000
-        // Its own colours apply on any background.
+        // A file that sets a colour drops the theme's colours for unknown backgrounds (`both`).
         (expected.error.both, expected.warning.both) = (nil, nil)
         #expect(file.colors == expected)
         let theme = Theme(.auto, on: .light, file: file)

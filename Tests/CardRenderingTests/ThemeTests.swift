@@ -12,7 +12,7 @@ import Testing
         TerminalBackground.allCases.map { Theme(palette: palette, background: $0) }
     }
 
-    /// Black or white, and Solarized's background.
+    /// Black or white, and Solarized's dark or light background.
     private static func grounds(_ background: TerminalBackground) -> [RGB] {
         background == .dark
             ? [RGB(hex: 0), RGB(hex: 0x002B36)] : [RGB(hex: 0xFFFFFF), RGB(hex: 0xFDF6E3)]
@@ -57,7 +57,7 @@ import Testing
             + [theme.error, theme.warning, theme.accent, theme.aside]
         for color in styles.compactMap(\.foreground).map(\.rgb) {
             for ground in [RGB(hex: 0), RGB(hex: 0xFFFFFF)] {
-                // A red as bright as a grey of 4.5:1 is pink, so a darker one is used.
+                // A red with a contrast of 4.5:1 on both would be pink, so a darker one is used.
                 #expect(color.contrast(with: ground) >= 4)
             }
         }
@@ -207,7 +207,7 @@ import Testing
         for (ink, line) in zip(Ink.allCases, lines) where ink != .steel {
             let badge = try #require(theme.badge(ink).background).rgb
             let turn = abs(Eyes.colorfulness(badge).hue - Eyes.colorfulness(line).hue)
-            // xterm has no green that is both dark and as blue as emerald's badges.
+            // xterm's palette has no dark green that is as blue as emerald's badges.
             let most = ink == .emerald && background == .light ? 26.0 : 15.5
             #expect(min(turn, 360 - turn) < most, "\(ink)")
         }
@@ -273,7 +273,7 @@ import Testing
         #expect(Rarity.allCases.allSatisfy { Glyphs.ascii.mark($0).isEmpty && Glyphs.words.mark($0).isEmpty })
     }
 
-    /// xterm's colours 16 to 255: the cube, then the greys.
+    /// The RGB value of xterm's colours 16 to 255: the colour cube, then the greys.
     private static func xterm(_ index: UInt8) -> RGB {
         let index = Int(index)
         if index >= 232 {
@@ -286,7 +286,7 @@ import Testing
     }
 }
 
-/// Simulates colour blindness: the matrices of Machado, Oliveira and Fernandes (2009) for full severity, in
+/// Simulates colour blindness with the matrices of Machado, Oliveira and Fernandes (2009) at full severity, applied in
 /// linear light.
 private enum Eyes {
     typealias Light = [Double]
@@ -302,12 +302,12 @@ private enum Eyes {
         return max(a, b) / min(a, b)
     }
 
-    /// The distance in OKLab, where black and white differ by 1.
+    /// The distance in OKLab; black and white have a distance of 1.
     static func distance(_ a: Light, _ b: Light) -> Double {
         zip(lab(a), lab(b)).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
     }
 
-    /// The hue in degrees, and the distance from grey, in OKLab.
+    /// The hue in degrees and the chroma in OKLab.
     static func colorfulness(_ color: RGB) -> (hue: Double, strength: Double) {
         let place = lab(seen(color, by: .usual))
         return (atan2(place[2], place[1]) * 180 / .pi, hypot(place[1], place[2]))

@@ -1,9 +1,9 @@
 import Glibc
 package import Testing
 
-/// Recorded outputs, in files of the repository; `RECORD_GOLDEN=1` records them again.
+/// Compares outputs with files in the repository; `RECORD_GOLDEN=1` records them again.
 package enum Golden {
-    /// - Parameter file: the file's path from the repository's folder.
+    /// - Parameter file: the path relative to the root of the repository.
     package static func expect(_ text: String, _ file: String, location: SourceLocation = #_sourceLocation)
         throws
     {
@@ -22,7 +22,7 @@ package enum Golden {
             sourceLocation: location)
     }
 
-    /// The file's text; nil if it cannot be read.
+    /// The contents of a file; nil if it cannot be read.
     package static func read(_ file: String) -> String? {
         guard let stream = fopen(root + file, "r") else { return nil }
         defer { fclose(stream) }
@@ -39,6 +39,6 @@ package enum Golden {
         fputs(text, stream)
     }
 
-    /// The repository's folder, with a slash at the end.
+    /// The root of the repository, with a trailing slash.
     private static let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/"
 }

@@ -1,6 +1,6 @@
 package import LorcanaCards
 
-/// The card with that number in the first set; everything else is made up.
+/// An invented card with this number in the first set.
 package func fact(
     number: Int, name: String = "Card", version: String = "", change: (inout CardFacts) -> Void = { _ in }
 )
@@ -17,7 +17,7 @@ package func fact(
 }
 
 extension LorcanaCard {
-    /// The only card of a catalogue.
+    /// The only card of a new catalogue.
     package init(_ facts: CardFacts, sets: [LorcanaSet] = [], origin: AnswerOrigin) {
         self = Catalogue([facts], sets: sets, origin: origin, factsDate: origin.asOf)[0]
     }
@@ -26,7 +26,7 @@ extension LorcanaCard {
 package let firstChapter = LorcanaSet(number: "1", code: "TFC", name: "The First Chapter", baseCards: 204)
 package let factsDay = Timestamp(year: 2026, month: 10, day: 16)
 
-/// Cards as built-in facts.
+/// A catalogue of these cards as built-in facts.
 package func catalogue(
     of cards: [CardFacts], source: CardSource = .builtIn, asOf: Timestamp = factsDay
 ) -> Catalogue {

@@ -1,9 +1,9 @@
-/// The rules of wording and form for every sentence of the program.
+/// The rules of style and format for every message of the program.
 package enum PlainEnglish {
     package static func faults(of sentence: String) -> [String] {
         let first = sentence.prefix { $0 != " " && $0 != "," }
         let isName = first == first.uppercased() || ["Enter", "LorcanaJSON's"].contains(first)
-        // Text in backticks is a command, quoted for a shell.
+        // Text in backticks is a command, which may contain single quotes for the shell.
         let prose = sentence.split(separator: "`", omittingEmptySubsequences: false).enumerated()
             .filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined(separator: "`")
         let faults = [
@@ -25,7 +25,7 @@ package enum PlainEnglish {
         "built-in facts", "catalogue on disk",
     ]
 
-    /// The words in a text that no sentence may have.
+    /// The words in a text that messages must not contain.
     package static func unplainWords(in text: String) -> [String] {
         let words = text.lowercased().split { !$0.isLetter && $0 != "-" }.joined(separator: " ")
         return refused.filter { " \(words) ".contains(" \($0) ") }

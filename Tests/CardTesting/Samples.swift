@@ -1,6 +1,6 @@
 package import LorcanaCards
 
-/// Cards and sets for tests: facts of real cards, texts of our own.
+/// Cards and sets for tests: facts of real cards, with texts written for these tests.
 package enum Samples {
     package static let date = Timestamp(year: 2026, month: 10, day: 16)
     package static let origin = AnswerOrigin(source: .builtIn, asOf: date)

@@ -6,7 +6,7 @@ import LorcanaKit
 import LorcanaQuery
 import LorcanaRules
 
-/// Writes, reads and measures catalogues on disk for the torture test and the benchmark; never shipped.
+/// Writes, reads and measures catalogues on disk for the torture test and the benchmark; not part of the package.
 @main
 enum CatalogueProbe {
     static func main() async throws {
@@ -33,7 +33,7 @@ enum CatalogueProbe {
         }
     }
 
-    /// Reads one query per line and prints the ids of the built-in cards that it finds, or "!" and the error.
+    /// Reads one query per line and prints the ids of the built-in cards that match, or "!" and the error.
     private static func answerQueries(owning own: OwnFacts) {
         let catalogue = BuiltInCatalogue.catalogue
         let queries = QueryReader { catalogue }
@@ -41,7 +41,7 @@ enum CatalogueProbe {
             do {
                 var query = try queries.read(line)
                 query.ownFacts = own
-                // No limit for patterns: a debug build on a busy machine would reach it.
+                // Pattern searches have no time limit, because a debug build on a busy machine would exceed it.
                 let found = try QueryEvaluator.evaluate(
                     query, over: catalogue,
                     options: QueryOptions(isForgiving: false, processorTime: { .zero }))
@@ -52,8 +52,8 @@ enum CatalogueProbe {
         }
     }
 
-    /// Reads one query per line and prints whether names were corrected, and the full names that `search`, or the
-    /// browser during typing, finds.
+    /// Reads one query per line and prints whether names were corrected, and the full names found by `search`, or by
+    /// the browser while the query is typed.
     private static func understandQueries(isTyping: Bool) {
         let catalogue = BuiltInCatalogue.catalogue
         while let line = readLine() {
@@ -62,7 +62,7 @@ enum CatalogueProbe {
                 continue
             }
             query.isLastWordOpen = isTyping && line.last != " "
-            // After a blank the next word follows at once.
+            // A word followed by a space is complete, and the next one is about to be typed.
             query.mayForgive = !isTyping || query.isLastWordOpen
             let found = try? QueryEvaluator.evaluate(query, over: catalogue)
             let names = (found?.rows ?? []).map { catalogue.text(.fullName, $0) }
@@ -72,8 +72,8 @@ enum CatalogueProbe {
         }
     }
 
-    /// Reads one query per line. Prints the interpretation of its words, empty if there is none, and the ids that
-    /// it finds in the cards of LorcanaJSON's file, or in the built-in data.
+    /// Reads one query per line. Prints how its words were read (empty if they were not), and the ids found in
+    /// LorcanaJSON's file or in the built-in data.
     private static func readWords(of file: String? = nil, owning own: OwnFacts? = nil) throws {
         var catalogue = BuiltInCatalogue.catalogue
         if let file, let bytes = try DiskFiles().read(FilePath(file), limit: 1 << 26) {
@@ -110,7 +110,7 @@ enum CatalogueProbe {
 }
 
 extension OwnFacts {
-    /// The collection and the decks in a folder; decks are named after their files.
+    /// Reads the collection and the decks in a folder; a deck's name is that of its file.
     fileprivate init(in folder: FilePath) throws {
         let files = DiskFiles()
         let read = { (name: FilePath) in try files.read(folder.appending(name), limit: 1 << 20) ?? [] }

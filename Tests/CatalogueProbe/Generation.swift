@@ -3,9 +3,10 @@ import Glibc
 import LorcanaCards
 import LorcanaKit
 
-/// Catalogues in which all cards have the same number, so that a mixture of two is detected.
+/// Catalogues in which all cards have the same name, a generation number, so that a mixture of two versions is
+/// detected.
 enum Generation {
-    /// Replaces the catalogue repeatedly until killed; the number of cards varies, too.
+    /// Replaces the catalogue repeatedly until killed; the number of cards varies.
     static func write(to folder: String, seed: Int) async throws {
         let store = CatalogueStore(folder: FilePath(folder))
         var generation = seed
@@ -15,7 +16,7 @@ enum Generation {
         }
     }
 
-    /// Opens the catalogue repeatedly until killed, and checks that all of it is from one version.
+    /// Opens the catalogue repeatedly until killed, and checks that all its cards are from one version.
     static func read(from folder: String) throws {
         let store = CatalogueStore(folder: FilePath(folder))
         while true {

@@ -5,9 +5,9 @@ import Glibc
 import LorcanaCards
 import LorcanaKit
 
-/// Measures opening, searching and printing a catalogue with many times the cards.
+/// Measures opening, searching and printing a catalogue with many times the number of cards.
 enum Measurement {
-    /// Stores the built-in cards `factor` times, all with their own ids and pictures.
+    /// Stores the built-in cards `factor` times, each copy with unique ids and pictures.
     static func multiply(by factor: Int, in folder: String) async throws {
         let facts = BuiltInCatalogue.catalogue
         let one = facts.cards.map(\.facts)
@@ -17,7 +17,7 @@ enum Measurement {
         print("\(catalogue.count) cards, \(catalogue.bytes.count) bytes")
     }
 
-    /// Opens and searches once, to measure a whole process.
+    /// Opens a catalogue and searches it once, so that a whole process can be measured.
     static func search(in folder: String) throws {
         guard case .catalogue(let catalogue) = try CatalogueStore(folder: FilePath(folder)).open() else {
             exit(69)
@@ -25,7 +25,7 @@ enum Measurement {
         print("\(names(in: catalogue)) names found; \(peakMemory())")
     }
 
-    /// The peak memory of this process, as Linux reports it.
+    /// This process's peak memory as reported by Linux.
     private static func peakMemory() -> String {
         guard let file = fopen("/proc/self/status", "r") else { return "memory unknown" }
         defer { fclose(file) }

@@ -29,7 +29,7 @@ def recording(path, only):
 
 
 def allowances(path):
-    """(pattern of keys, parts, reason) of each line `pattern | parts | reason`."""
+    """The (key pattern, parts, reason) of each line `pattern | parts | reason`."""
     found = []
     for number, line in enumerate(pathlib.Path(path).read_text().splitlines(), 1):
         if not line.strip() or line.startswith("#"):
@@ -52,7 +52,7 @@ def matches(pattern, key):
 
 
 def described(entry, part):
-    """The result of the line as text, to be compared and shown; an exit code comes with its sentence."""
+    """The result of the line as text for comparison; an exit code is followed by its description."""
     value = entry[part]
     if part == "exit":
         return f"{value} {entry['stderr'].partition(chr(10))[0]}"
@@ -67,7 +67,7 @@ def change(old, new):
 
 
 def masked(part, lines):
-    """The lines without parts that differ between command lines, so that a sentence counts once."""
+    """The lines without parts that differ between command lines, so that each message counts once."""
     return lines if part in ["stdout", "files"] else tuple(map(sentence, lines))
 
 

@@ -1,4 +1,4 @@
-"""Lines of the commands that answer from facts and the user's own files: sing, shift, deck, own, new, pack."""
+"""Lines for the commands that use facts and the user's files: sing, shift, deck, own, new, pack."""
 
 from lines import CATALOGUE, CLOSED, Line
 

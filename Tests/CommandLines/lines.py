@@ -1,4 +1,4 @@
-"""A line of a recording: its words, and its surroundings.
+"""A line of a recording: its words and its environment.
 
 In words, variables and config files, @API@ is the server's URL, @HOST@ its host and port, and @HOME@ the home folder.
 """
@@ -17,25 +17,25 @@ NAMES = tables.commands()
 class Line:
     kind: str
     words: tuple
-    # The server in LORCANA_API_URL: "" for the normal one, CLOSED, or FixtureServer behaviours.
+    # The server in LORCANA_API_URL: "" for the normal one, CLOSED, or the name of a FixtureServer behaviour.
     api: str = ""
-    # The content of the data folder: "" for nothing, CATALOGUE, or a damage from record.py.
+    # The contents of the data folder: "" for none, CATALOGUE, or a kind of damage in record.py.
     disk: str = ""
     # Environment variables; None removes one.
     variables: tuple = ()
     config: str | None = None
     # Command lines that run first, in the same folders.
     before: tuple = ()
-    # Files in the line's folders, by the names of own_files.py.
+    # Files in the line's folders, by their names in own_files.py.
     files: tuple = ()
-    # The text on stdin; None for nothing.
+    # The text on stdin; None for an empty stdin.
     typed: str | None = None
     # "stdout full", "stdout closed", "stderr closed", "stdin closed".
     stream: str = ""
 
     @property
     def is_by_chance(self):
-        """Whether the program picks cards at random, so that no two outputs are the same."""
+        """Whether the program picks random cards, so that outputs differ."""
         words = self.words[next((place for place, word in enumerate(self.words) if word in NAMES), 0):]
         is_picked = words[:1] in [("random",), ("pack",)] or words[:2] == ("deck", "hand")
         return is_picked and not any(word.startswith("--seed") for word in self.words)
@@ -57,6 +57,6 @@ def spelled(words):
 
 
 def shortened(word):
-    """The word, in ASCII and short enough to read."""
+    """The word in ASCII, truncated if it is long."""
     text = word.encode("unicode_escape", "surrogatepass").decode() if not word.isprintable() else word
     return text if len(text) <= 80 else f"{text[:20]}({len(word)} characters){text[-5:]}"

@@ -1,7 +1,7 @@
-"""The decks and collections for lines of command_lines.py, by the names in the lines' keys.
+"""The decks and collections for the lines in command_lines.py, by the names used in their keys.
 
-Each is a path in the folder of a line, where `home/data/lorcana` is the data folder and `work` the current one,
-with the content of the file.
+Each is a path relative to the line's folder, where `home/data/lorcana` is the data folder and `work` the current
+folder, with the contents of the file.
 """
 
 DATA = "home/data/lorcana"

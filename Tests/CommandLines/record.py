@@ -29,18 +29,18 @@ import service_data
 from lines import CATALOGUE, CLOSED, Line
 
 LIMIT = 60
-# Old data costs a line, so the day is that of the facts.
+# Old data causes a note, so the date is that of the facts.
 TODAY = (pathlib.Path(__file__).resolve().parents[2] / "Catalogue/date.txt").read_text()[:10]
-# Longer outputs are stored as their ends, their length and their hash.
+# Longer outputs are stored as their beginning and end, length and hash.
 WHOLE = 16_000
 CLOSED_URL = "http://127.0.0.1:9"
 REDIRECTIONS = {"stdout full": ">/dev/full", "stdout closed": ">&-", "stderr closed": "2>&-", "stdin closed": "<&-"}
-# The first bytes of a catalogue, which may have its date and its checksums.
+# The size of a catalogue's beginning, which may contain the date and checksums.
 DATED = 1024
 
 
 class Servers:
-    """FixtureServers by their behaviour; each starts when it is first needed."""
+    """FixtureServers by behaviour, each started on first use."""
 
     def __init__(self, binary, folder):
         self.binary, self.folder = binary, folder
@@ -77,12 +77,12 @@ class Recorder:
     def __init__(self, binary, servers, root):
         self.binary, self.servers, self.root = os.path.abspath(binary), servers, root
         today = datetime.datetime.now(datetime.timezone.utc).date()
-        # A recording may begin before midnight and end after it.
+        # A recording may run past midnight.
         self.days = [str(today), str(today + datetime.timedelta(days=1))]
         self.catalogue = self.downloaded()
 
     def downloaded(self):
-        """A catalogue downloaded by the program itself; lines get copies of it."""
+        """A catalogue downloaded by the program; each line gets a copy."""
         line = Line("template", ("update",))
         folder = self.root / "template"
         url = self.prepare(line, folder)
@@ -109,7 +109,7 @@ class Recorder:
             shutil.rmtree(folder, ignore_errors=True)
 
     def prepare(self, line, folder):
-        """Prepares the line's files; returns the URL of its server."""
+        """Creates the line's files; returns the URL of its server."""
         home, url = folder / "home", self.servers.url(line.api)
         home.mkdir(parents=True)
         (folder / "work").mkdir()
@@ -127,7 +127,7 @@ class Recorder:
         return url
 
     def fill(self, folder, disk):
-        """Puts a catalogue into the data folder, whole or damaged."""
+        """Puts a catalogue into the data folder, intact or damaged."""
         folder.mkdir(parents=True)
         place = folder / "catalogue.lorcana"
         if disk == "folder":
@@ -166,7 +166,7 @@ class Recorder:
             return f"still running after {LIMIT} s", b"", b""
 
     def files(self, folder, url):
-        """The remaining files: small ones whole, a catalogue as a hash without its date."""
+        """The remaining files: small ones in full, a catalogue as a hash without its date."""
         found = {}
         for path in sorted(folder.rglob("*")):
             if path.is_dir():
@@ -181,7 +181,7 @@ class Recorder:
 
     def normal(self, text, folder, url):
         text = text.replace(str(folder / "home"), "<HOME>").replace(str(folder), "<FOLDER>")
-        # A path that was cut to fit a narrow column.
+        # A path that was truncated to fit a narrow column.
         text = re.sub(re.escape(str(self.root)[:-8]) + r"[\w/]*(?=…|~|\.\.\.)", "<FOLDER>", text)
         if url != CLOSED_URL:
             host, port = url.removeprefix("http://"), url.rsplit(":", 1)[1]
@@ -196,12 +196,12 @@ class Recorder:
 
 
 def masked_seconds(found):
-    """The name for a number that is the present time in seconds."""
+    """The placeholder for a number that is the current time in seconds."""
     return "<SECONDS>" if abs(int(found[0]) - time.time()) < 3600 else found[0]
 
 
 def placed(text, home, url):
-    """`text` of a line, with values that are known only when it runs."""
+    """The `text` of a line with placeholders replaced by values that are known only when it runs."""
     return text.replace("@API@", url).replace("@HOST@", url.removeprefix("http://")).replace("@HOME@", str(home))
 
 

@@ -1,6 +1,6 @@
 """The folder that FixtureServer serves for a recording: the fixtures, and enough cards for `lorcana update`.
 
-The cards come from Catalogue/cards.tsv, in the service's format. Their rules texts are made up here.
+The cards come from Catalogue/cards.tsv, in the service's format, with invented rules texts.
 """
 
 import csv
@@ -36,7 +36,7 @@ def table(name):
 
 
 def card(facts, names, index):
-    """One card in the service's format: an absent value has no key."""
+    """A card in the service's format, in which missing values have no key."""
     kind = facts["type"]
     full = f"{facts['name']} - {facts['version']}" if facts["version"] else facts["name"]
     row = {

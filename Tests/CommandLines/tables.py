@@ -4,7 +4,7 @@ import pathlib
 import re
 
 PAGE = pathlib.Path(__file__).resolve().parents[2] / "docs" / "Options.md"
-# Values for options that accept any text; the page has the others.
+# Values for options that accept any text; the page lists the values of the others.
 SAMPLES = {
     "--api-url": "@API@", "--timeout": "5", "--fields": "id,name", "--sort": "-cost,name", "--limit": "3", "--page": "2",
     "--seed": "3", "--on": "2027-07-16", "--want": "2", "--turns": "3", "--draw": "2", "--since": "2026-01-01",
@@ -25,7 +25,7 @@ def commands():
 
 
 def values():
-    """Each option with a value, with values that it accepts."""
+    """Each option that takes a value, with values that it accepts."""
     taken = (row.split(" ", 1) for row in rows("option") if " " in row and ", " not in row)
     return {name: form.split("|") if "|" in form else [SAMPLES[name]] for name, form in taken}
 

@@ -1,8 +1,8 @@
-"""Every fault of a network or a server, and the program's required reaction.
+"""All faults of a network or a server, and the program's required reaction.
 
-For a fault `--source api` and `update` must give an exit code and words of the message. In `auto` the built-in
-data must answer instead, with the same words and exit code 0. The host of LorcanaJSON's files has the same faults,
-and some of its own (FILE_FAULTS); only `update` asks it.
+For each fault, `--source api` and `update` must exit with a code and print a message that contains certain words. With
+`auto` the built-in data must be used instead, with the same words and exit code 0. The host of LorcanaJSON's files has
+the same faults, and additional ones (FILE_FAULTS); only `update` connects to it.
 """
 
 import dataclasses
@@ -17,11 +17,11 @@ COMMANDS = {
     "browse": ["browse", "elsa"],
 }
 SOURCES = ["auto", "api"]
-# For `update`: the services that it asks, and the one that has the fault. With both, the other one has new data.
-# "file alone" has a correct metadata.json, and the fault in allCards.json.
+# For `update`: the services it uses, and the one with the fault. With both, the other one has new data.
+# "file alone" has a correct metadata.json; the fault is in allCards.json.
 UPDATES = ["api alone", "api of both", "file of both", "file alone"]
 
-# The limits for each cell in seconds, so that no cell takes long.
+# The time limits in each cell in seconds, short enough for a quick run.
 LIMITS = {"connect-timeout": 1, "first-byte-timeout": 1.5, "timeout": 2.5, "command-timeout": 14}
 
 OK, NOTHING, MALFORMED, UNAVAILABLE, LATER = 0, 1, 65, 69, 75
@@ -33,11 +33,11 @@ class Must:
 
     codes: tuple
     says: str = ""
-    # Whether `auto` must fall back on the built-in data; else the API answers.
+    # Whether `auto` must fall back on the built-in data; otherwise the API's answer is used.
     falls_back: bool = True
-    # The message of `auto` if the whole one does not fit in 80 columns.
+    # The short message of `auto`, if the full one does not fit in 80 columns.
     brief: str = ""
-    # Whether the file was received but refused, which sets the exit code even if the API answered.
+    # Whether the file was received but rejected, which determines the exit code even if the API answered.
     is_refusal: bool = False
 
 
@@ -57,31 +57,31 @@ def refuses(says):
 class Fault:
     name: str
     must: Must
-    # Behaviours of the server; {cell} is the cell's own path.
+    # The server's behaviours; {cell} is replaced by the cell's path.
     answers: tuple = ()
-    # The front of the server: "refused", "backlog", "unresolved", "tls:NAME", "tls-old", "plain-to-tls"...
+    # The listener before the server: "plain" for none, "refused", "backlog", "unresolved", "tls:NAME", "tls-old"...
     front: str = "plain"
-    # The behaviour of the proxy, if there is one.
+    # The behaviour of the proxy; empty without a proxy.
     proxy: str = ""
-    # Commands with another required result.
+    # Commands with a different required result.
     but: dict = dataclasses.field(default_factory=dict)
     # The required result of auto where it differs: command to Must.
     auto: dict = dataclasses.field(default_factory=dict)
-    # The only server that the message must name: "api", "proxy", "target" (of a redirect); "" for none.
+    # The only server that the message must name: "api", "proxy" or "target" (of a redirect); "" for no server.
     culprit: str = "api"
-    # The seconds that one request takes, and whether it is sent four times if there are retries.
+    # The seconds that one request takes, and whether retries send it four times.
     takes: float = 0
     retried: bool = False
     # The number of requests to the API before `--source api` fails; None for any number.
     requests: int | None = None
     limits: dict = dataclasses.field(default_factory=dict)
-    # Whether auto's answer has exactly the cards of the built-in data, and an update changes no card.
+    # Whether auto's answer must have exactly the built-in data's cards, and an update must change no card.
     complete: bool = True
-    # The services that can have the fault.
+    # The services to which the fault applies.
     services: tuple = ("api", "file")
     # The required result for the file's host if it differs from the API's `update`.
     file: Must | None = None
-    # The cards of the file that are used: all, none, or "" for some. None: all if the exit code must be 0, else none.
+    # The file's cards that are used: "all", "none", or "" for some. Default: all if the exit code must be 0, else none.
     taken: str | None = None
 
     def sources(self, command):
@@ -97,7 +97,7 @@ def same(names, must):
 CUT = r"closed the connection"
 REDIRECT = fails(UNAVAILABLE, "redirected unsafely, to an address that is not followed", "redirected unsafely")
 CUT_OFF = fails(MALFORMED, "sent a malformed response: cut off after", "sent a malformed response")
-# A redirect to the same server by another name, and the answer there.
+# A redirect to the same server under another name, and the response there.
 ELSEWHERE = "status=302,location=http://localhost:{port}{cell}/there"
 
 
@@ -105,12 +105,12 @@ def there(behavior):
     return f"{behavior},for={{cell}}/there", ELSEWHERE
 
 
-# A larger file is refused; such an answer of the API is malformed.
+# A larger file is rejected; such a response of the API is malformed.
 TOO_LARGE = dict(file=refuses("more than (8|64) MiB"))
 ITS_OWN = dict(services=("api",))
 REJECTED = fails(MALFORMED, "update rejected, nothing changed")
 UNREADABLE = fails(MALFORMED, r"sent [\d,]+ unreadable rows?\b")
-# Rows without a set or number: the API alone shows what it can, the built-in data replaces all of them.
+# For rows without a set or number, the API alone shows the rest; with built-in data all rows are replaced.
 PARTLY = Must((OK,), "", falls_back=None)
 PLACELESS = Must((OK,), "built-in data replaces", falls_back=None)
 
@@ -119,7 +119,7 @@ FAULTS = [
     Fault("connection refused", fails(UNAVAILABLE, "refused"), front="refused", retried=True),
     Fault("host unknown", fails(UNAVAILABLE, "cannot find host"), front="unresolved"),
     Fault("no connection is accepted", fails(LATER, "timed out connecting"), front="backlog", takes=1, retried=True),
-    # Silence and slow responses.
+    # No response, and slow responses.
     Fault("mute", fails(LATER, "timed out waiting for"), ("hang",), requests=4, takes=1.5),
     Fault("mute after the headers", fails(LATER, "timed out"), ("stall",), requests=4, takes=2.5),
     Fault("mute after interim responses", fails(LATER, "timed out waiting for"), ("hang,interims=3",), requests=4, takes=1.5),
@@ -169,7 +169,7 @@ FAULTS = [
           ("status=302,location=http://localhost:{refused}/",), culprit="target", retried=True),
     Fault("redirect to a host that is unknown", fails(UNAVAILABLE, r"cannot find host \S*no-such-host"),
           ("status=302,location=http://no-such-host.invalid/",), culprit="target"),
-    # The message about a fault of a redirect's host names that host.
+    # If the target of a redirect has the fault, the message names that host.
     *[Fault(f"redirect to a host that {name}", must, there(answer), culprit="target", **more) for name, must, answer, more in [
         ("is mute", fails(LATER, "timed out waiting for"), "hang", {"takes": 1.5, "retried": True}),
         ("closes", fails(UNAVAILABLE, CUT), "close", {"requests": 8}),
@@ -257,7 +257,7 @@ FAULTS = [
             limits={"timeout": 10}, **TOO_LARGE)
       for name in ("gzip", "br", "zstd")],
     Fault("no HTTP", fails(MALFORMED, "127"), ("nonsense",)),
-    # Excessive numbers and sizes.
+    # Excessive counts and sizes.
     Fault("50,000 headers", fails(MALFORMED, "sent a malformed response: too many headers", "sent a malformed response"),
           ("headers=50000",), requests=1),
     Fault("a header of 4 MB", fails(MALFORMED, "sent a malformed response: a header is too large",
@@ -270,7 +270,7 @@ FAULTS = [
       for name, front in [("unknown authority", "tls:stranger"), ("expired", "tls:expired"),
                           ("another name", "tls:wrong"), ("1.1", "tls:good --old"),
                           ("spoken to a plain server", "https-to-plain")]],
-    # Its alert is not HTTP; if the reset after it arrives first, the request is retried.
+    # The server's TLS alert is not HTTP; if the following reset arrives first, the request is retried.
     Fault("plain HTTP to a TLS server", Must((MALFORMED, UNAVAILABLE), "127"), front="plain-to-tls", retried=True),
     # Proxies.
     Fault("proxy, well", fine(), proxy="times=0"),
@@ -301,7 +301,7 @@ FAULTS = [
 
 
 def of_file(name, must, cards="", metadata="", **more):
-    """A fault of LorcanaJSON's files: names of bodies that matrix.py makes, which replace the server's own."""
+    """A fault of LorcanaJSON's files: the names of bodies written by matrix.py, which replace the normal ones."""
     answers = [f"body={body},for={{cell}}/en/{file}" for body, file in [(cards, "allCards"), (metadata, "metadata")] if body]
     return Fault(name, must, tuple(answers), services=("file",), **more)
 

@@ -1,8 +1,8 @@
-"""Bodies that faults.py names for LorcanaJSON's files: a newer edition of them with hostile or broken changes."""
+"""The bodies that faults.py names for LorcanaJSON's files: a newer version with hostile or malformed changes."""
 
 import json
 
-# One of these is added to each text: terminal sequences, line ends, C0 and C1 controls, and bidirectional controls.
+# Inserted into texts: terminal sequences, line breaks, C0 and C1 controls, and bidirectional controls.
 HOSTILE = ["\x1b[2J", "\x1b]52;c;aGk=\x07", "\x1b]8;;http://a.example\x1b\\", "\r", "\x9b31m", "\u202e", "\u2066", "\0",
            "\x7f", "\u200b", "\ufeff", "\u2028", "\U000e0041", "\n", "\x1bP$q\x1b\\", "\b\b", "\x1b[6n"]
 ACCENTED = dict(zip("aeiou", "àéîõü"))
@@ -78,7 +78,7 @@ def numbers(row, change):
 
 
 def texts(value, change):
-    """The row with each of its free texts changed; values from a fixed vocabulary stay."""
+    """The row with all free text changed; values from a fixed vocabulary are unchanged."""
     free = ("name", "version", "fullName", "story", "artists", "fullText", "fullTextSections", "flavorText", "clarifications")
     return {key: within(one, change) if key in free else one for key, one in value.items()}
 

@@ -1,4 +1,4 @@
-"""Runs every fault against every command and source, and writes the results as one table.
+"""Runs every fault against every command and source, and writes the results to a table.
 
 usage: matrix.py [--only PATTERN] [--jobs N] [--table FILE]
 
@@ -40,13 +40,13 @@ from pseudo_terminal import Session  # noqa: E402
 
 BINARY = os.environ.get("LORCANA_BINARY") or str(ROOT / ".build/debug/lorcana")
 SERVER = os.environ.get("FIXTURE_SERVER") or str(ROOT / ".build/debug/FixtureServer")
-# The additional seconds for a cell on a busy machine, and for the three waits between four requests.
+# The extra seconds for a cell on a busy machine, and for the three waits between four requests.
 SLACK, WAITS = 6.0, 3.5
-# The number of mostly waiting cells that run for each of the others.
+# The number of mostly waiting cells that run in parallel for each other cell.
 WAITING = 3
-# The most memory for a page and a download, in MB; a debug build takes more.
+# The memory limits for a download and for a page, in MB; a debug build needs more.
 MEMORY = {"update": 120, "": 64}
-# Parts of the text that RowChange.controls sends; none may reach a terminal.
+# Parts of what RowChange.controls inserts; none of them may reach a terminal.
 HOSTILE = [b"\x1b]52", b"\x1b]8;;http://a.example", b"\xc2\x9b", b"\x1bP$q", b"\x1b[6n"] + [
     character.encode() for character in "\u202e\u2066\u200b\ufeff\u2028\U000e0041"]
 
@@ -55,7 +55,7 @@ HOSTILE = [b"\x1b]52", b"\x1b]8;;http://a.example", b"\xc2\x9b", b"\x1bP$q", b"\
 
 @dataclasses.dataclass
 class Edition:
-    """The data of both services on a day: folders of the API's rows and of LorcanaJSON's files."""
+    """The data of both services on one day: folders with the API's rows and with LorcanaJSON's files."""
 
     folder: pathlib.Path
 
@@ -68,7 +68,7 @@ class Edition:
         return self.folder / "files"
 
     def write(self, rows, change_facts=None):
-        """Writes the API's rows, and makes the files of the facts, which may differ from the program's own."""
+        """Writes the API's rows, and generates the files from facts that may differ from the program's."""
         facts = self.folder / "facts"
         self.rows.mkdir(parents=True)
         (self.rows / "cards.json").write_text(json.dumps(rows))
@@ -87,7 +87,7 @@ class Edition:
 
 
 def write_editions(folder):
-    """The data of both services when the catalogue on disk was made, and now."""
+    """The data of both services when the catalogue on disk was written, and now."""
     before, now = Edition(folder / "before"), Edition(folder / "now")
     rows = api_rows.cards()
     before.write([{**rows[0], "Body_Text": "Words of before."}, *rows[1:]])
@@ -99,7 +99,7 @@ def write_editions(folder):
 
 
 def change_facts(folder):
-    """A day later a card costs 9."""
+    """Changes the facts as of a day later, when a card costs 9."""
     (folder / "date.txt").write_text("2026-11-02\n")
     head, *lines = [line.split("\t") for line in (folder / "cards.tsv").read_text().splitlines()]
     lines[100][head.index("cost")] = "9"
@@ -107,7 +107,7 @@ def change_facts(folder):
 
 
 def write_bodies(folder, rows):
-    """Writes the bodies that faults of the API name, and one that is the first page for every page."""
+    """Writes the bodies named by the API's faults, and one that repeats the first page for every page."""
     first = sorted(rows, key=lambda row: row["Unique_ID"].upper())[:100]
     (folder / "page.json").write_text(json.dumps(first))
     (folder / "no-row.json").write_text("[7]")
@@ -116,7 +116,7 @@ def write_bodies(folder, rows):
 
 
 class Server:
-    """FixtureServer on a port of its own."""
+    """FixtureServer on a free port."""
 
     def __init__(self, log, *options):
         self.log = log
@@ -135,7 +135,7 @@ class Server:
             answer.read()
 
     def requests(self, since):
-        """The requests after `since` bytes of the log."""
+        """The requests logged after the first `since` bytes."""
         with open(self.log, encoding="utf-8", errors="replace") as file:
             file.seek(since)
             lines = [line.split("\t") for line in file]
@@ -166,7 +166,7 @@ class Front:
 
 
 class Backlog:
-    """A port that accepts no connections, since its queue is full."""
+    """A port that accepts no connections, because its queue is full."""
 
     def __init__(self):
         self.listener = socket.socket()
@@ -186,7 +186,7 @@ class Backlog:
 
 
 class Refused:
-    """A reserved port without a listener."""
+    """A reserved port on which nothing listens."""
 
     def __init__(self):
         self.socket = socket.socket()
@@ -246,9 +246,9 @@ class Outcome:
 
 
 class Worker:
-    """A server, which is also the proxy, with the surroundings of a cell.
+    """Runs cells with a server, which is also the proxy.
 
-    well: the server that has no faults.
+    well: the server without faults.
     """
 
     def __init__(self, folder, shared, well):
@@ -306,7 +306,7 @@ class Worker:
         variables["SSL_CERT_FILE"] = str(certificates_ / "authority.pem")
         outcome.names["API"] = re.sub(r"^https?://([^/]*).*", r"\1", url)
         if cell.is_of_both:
-            # Requested without the proxy, which may have the fault.
+            # Requested without the proxy, which may have the fault itself.
             outcome.names["OTHER"], variables["no_proxy"] = f"localhost:{self.well.port}", "localhost"
         target = re.search(r"location=https?://([^/,]+)", " ".join(answers))
         outcome.names["TARGET"] = target[1] if target else "no redirect"
@@ -322,7 +322,7 @@ class Worker:
         return outcome
 
     def _proxy(self, fault, start, refused, certificates_, outcome):
-        # A name other than the API's, so that a message cannot name both by one name.
+        # Different from the API's name, so that the message can't name both.
         proxy = f"http://localhost:{self.api.port}"
         if fault.proxy == "refused":
             proxy = f"http://localhost:{refused.port}"
@@ -340,7 +340,7 @@ class Worker:
         return {"http_proxy": proxy, "https_proxy": proxy}
 
     def _addresses(self, cell, url):
-        """The addresses of both services; there is no listener for one that must not be asked."""
+        """The addresses of both services; nothing listens for one that must not be contacted."""
         well, nowhere = f"http://localhost:{self.well.port}", "http://127.0.0.1:9"
         api = well if cell.api_is_well else url if cell.asks_api else nowhere
         files = well if cell.files_are_well else url if cell.asks_files else nowhere
@@ -386,7 +386,7 @@ class Worker:
                 outcome.wrong.append(f"{stream} has {', '.join(sorted(harm))}")
 
     def _check_disk(self, cell, home, outcome):
-        """Checks that a good catalogue is unchanged, or replaced by `update` with a good one, and that nothing else is left."""
+        """Checks that a good catalogue is unchanged, or replaced by a good one, and that no other file is left."""
         before, after = self.shared.catalogue, home / "data"
         if not after.exists():
             return
@@ -404,7 +404,7 @@ class Worker:
 
 
 def settled(home, variables):
-    """The environment of a program with `home` as its own home."""
+    """The environment of a program whose home folder is `home`."""
     return {"PATH": os.environ["PATH"], "HOME": str(home), "LORCANA_DATA_DIR": str(home / "data"),
             "LORCANA_CONFIG": str(home / "config.toml"), "XDG_STATE_HOME": str(home / "state"),
             "LANG": "C.UTF-8", "TERM": "xterm-256color", "SWIFT_BACKTRACE": "enable=no", **variables}
@@ -422,8 +422,8 @@ def kept(home):
     return (ask("--fields", "id,name,version,cost,rarity,inks,illustrators,text"), ask("--raw", "--fields", "id,name,cost,text"))
 
 
-# Runs a command and writes its exit code, its memory and its seconds to a file. Linux counts a process's memory from
-# that of its parent, so the parent is a small one.
+# Runs a command and writes its exit code, memory and seconds to a file. A process's peak memory on Linux includes that
+# of its parent at the fork, so the parent is a small program.
 LAUNCHER = """
 import os, sys, time
 begin = time.monotonic()
@@ -476,7 +476,7 @@ def resident(process):
 
 
 def is_settled(session):
-    """Whether the first answer or the failure is on the screen, not just the built-in data in its place."""
+    """Whether the first answer or the failure is on the screen, and not just the provisional built-in data."""
     return "built-in data;" not in session.text and re.search(r"\d+ (of|cards?)\b|failed|refused|timed out|no card|cannot|redirected|sent |closed|returned|proxy|"
                      r"rejected|secure|reach|nothing|built-in", session.text) is not None
 
@@ -489,7 +489,7 @@ def controls(text):
 # MARK: Required results
 
 def wanted(cell):
-    """(required result, whether the built-in data answers)."""
+    """Returns the required result, and whether the built-in data answers."""
     fault = cell.fault
     must = fault.but.get(cell.command, fault.must)
     if cell.source.startswith("file"):
@@ -557,14 +557,14 @@ NOTHING_FOUND = 1
 
 
 def check_missing(cell, outcome, must):
-    """One of two services failed: the line says so, and the exit code is 0 unless its answer was refused."""
+    """Checks the case that one of two services failed: a line says so; the exit code is 0 unless data was rejected."""
     if f" · nothing from {outcome.names['API']}" not in outcome.err.splitlines()[0]:
         outcome.wrong.append("does not say that one of the services failed")
     return must if must.is_refusal and cell.api_is_well else dataclasses.replace(must, codes=(OK,))
 
 
 def check_kept(cell, outcome, must, before, now):
-    """Checks the data on disk after an update: each service's present data, or its earlier data."""
+    """Checks the data on disk after an update: each service's new data, or its earlier data."""
     fault, wrong = cell.fault, outcome.wrong
     cards, rows = outcome.kept or before
     is_well = OK in must.codes
@@ -575,7 +575,7 @@ def check_kept(cell, outcome, must, before, now):
         taken = "all"
     wanted_cards = {"all": now[0], "none": before[0], "": None}[taken]
     if cell.api_is_well:
-        # If the file has nothing new and did not fail, rows of the same day are kept.
+        # If the file has nothing new and did not fail, rows of the same day remain.
         wanted_rows = before[1] if is_well and taken == "none" else now[1]
     elif not cell.asks_api or not is_well:
         wanted_rows = before[1]
@@ -609,7 +609,7 @@ def check_auto(cell, outcome, found, falls_back, references):
 
 
 def bound(cell):
-    """The most seconds for the cell: its requests, the waits between them, and the slack."""
+    """The time limit for the cell in seconds: its requests, the waits between them, and the slack."""
     fault, limits = cell.fault, {**LIMITS, **cell.fault.limits}
     if cell.command == "all" and (fault.takes and OK in wanted(cell)[0].codes or "command-timeout" in fault.limits):
         return limits["command-timeout"] + SLACK
@@ -626,7 +626,7 @@ def waits(cell):
 
 
 def check_culprit(cell, outcome):
-    """Checks that the message names the failed server, and no other that was asked."""
+    """Checks that the message names the failed server and no other."""
     fault, names = cell.fault, outcome.names
     if not fault.culprit:
         return
@@ -686,7 +686,7 @@ def check_screen(cell, outcome, must, falls_back):
 # MARK: The table
 
 def shown(cell, outcome):
-    """The output, in a form that stays the same when the facts change."""
+    """The output in a form that doesn't depend on the facts."""
     if cell.command == "browse":
         return "cards" if "Elsa -" in outcome.screen or "Elsa  " in outcome.screen else "the message" if outcome.screen else "nothing"
     found = rows(cell, dataclasses.replace(outcome, wrong=[]))
@@ -701,7 +701,7 @@ def message(cell, outcome):
     lines = [line for line in outcome.err.splitlines() if line.strip()]
     if cell.command == "browse":
         lines = [" ".join(line.strip("│┃╭╮╰╯ ").split()) for line in outcome.screen.splitlines()]
-        # The rest of the last line has keys, and the place in the list.
+        # The rest of the last line has keys, and the position in the list.
         lines = [re.sub(r"^\d+ of \d+\+?( · )?|( ⏎| r retry| / search| q leave).*", "", line) for line in lines]
         lines = [line for line in lines if re.search(r"127\.0\.0\.1|localhost|built-in|request failed|no-such|card is|error", line)]
     told = [line for line in lines if "built-in data" in line]
@@ -750,9 +750,9 @@ def table(results):
     groups = {}
     for cell, outcome in results:
         memory = label(outcome.memory, (50, 100, 200, 400), "MB") if outcome.memory else ""
-        # The number of requests depends on the number of pages, which depends on the facts.
+        # The number of requests is the number of pages, which depends on the facts.
         requests = "pages" if cell.command == "all" and outcome.requests > 4 else str(outcome.requests)
-        # Rows are grouped by source; those of `update` by the service that has the fault.
+        # Rows are grouped by source; those of `update` by the service with the fault.
         asked = "update" if cell.command == "update" else cell.source
         group = groups.setdefault((cell.fault.name, asked), {})
         key = (str(outcome.code), message(cell, outcome), shown(cell, outcome), label(outcome.seconds, (1, 5, 20), "s"),
@@ -771,7 +771,7 @@ def table(results):
 
 @dataclasses.dataclass
 class Shared:
-    """State that all cells share and none changes."""
+    """Immutable state shared by all cells."""
 
     folder: pathlib.Path
     before: Edition
@@ -787,7 +787,7 @@ class Shared:
 
 
 def make_references(folder):
-    """The least that `auto` must show: the built-in data's answer to each question."""
+    """The minimum that `auto` must show: the built-in data's answer to each question."""
     references = {}
     folder.mkdir()
     for command in ("search", "set", "card", "sets", "all"):
@@ -842,7 +842,7 @@ def run(cells, folder, jobs):
         worker = workers.get()
         try:
             return worker.run(cell, references)
-        except Exception as error:  # A cell that cannot be run has failed.
+        except Exception as error:  # A cell that cannot run counts as failed.
             print(f"{cell.name}: could not be run: {error!r}", flush=True)
             return Outcome(wrong=["could not be run"])
         finally:
@@ -851,7 +851,7 @@ def run(cells, folder, jobs):
     try:
         with contextlib.ExitStack() as stack:
             begun = {}
-            # Cells that mostly wait need little processor time, so a larger number of them runs beside the others.
+            # Cells that mostly wait need little processor time, so more of them run in parallel.
             for some, most in [([cell for cell in cells if waits(cell)], WAITING * jobs),
                                ([cell for cell in cells if not waits(cell)], jobs)]:
                 workers = queue.SimpleQueue()

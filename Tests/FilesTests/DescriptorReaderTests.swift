@@ -4,7 +4,7 @@ import Glibc
 import Testing
 
 @Suite struct DescriptorReaderTests {
-    /// The ends of a pipe that never blocks.
+    /// The ends of a non-blocking pipe.
     private func newPipe() throws -> (reading: Int32, writing: Int32) {
         var ends: [Int32] = [0, 0]
         try #require(pipe(&ends) == 0)

@@ -5,7 +5,7 @@ import Locks
 import Testing
 
 @Suite struct DescriptorWriterTests {
-    /// A pipe that never blocks; its ends are closed by the test.
+    /// A non-blocking pipe, whose ends the test closes.
     private func newPipe() throws -> (reading: Int32, writing: Int32) {
         var ends: [Int32] = [0, 0]
         try #require(pipe(&ends) == 0)
@@ -16,7 +16,7 @@ import Testing
     @Test func `a full pipe is waited for until its last byte is written`() throws {
         let (reading, writing) = try newPipe()
         let sent = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
-        // A thread of its own, since both ends block.
+        // The writer runs on another thread, because both ends wait for each other.
         Thread.detachNewThread {
             try? DescriptorWriter.write(sent, to: writing)
             close(writing)
@@ -52,7 +52,7 @@ import Testing
 
     @Test func `a failed write is reported with the system's number`() {
         #expect(throws: FileError(.write, nil, .system(EBADF))) { try DescriptorWriter.write([1], to: -1) }
-        // Without bytes the descriptor is not used.
+        // An empty write does not use the descriptor.
         #expect(throws: Never.self) { try DescriptorWriter.write([], to: -1) }
     }
 
@@ -64,7 +64,7 @@ import Testing
         #expect(error?.description == "cannot write: the disk is full")
     }
 
-    /// All bytes up to the end of the pipe.
+    /// Reads all bytes up to the end of the pipe.
     private static func everything(from descriptor: Int32) -> [UInt8] {
         var all: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)

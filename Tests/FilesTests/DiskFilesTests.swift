@@ -6,7 +6,7 @@ import Testing
 @testable import Files
 
 @Suite final class DiskFilesTests {
-    /// The folder of one test.
+    /// A temporary folder for each test.
     private let folder: FilePath
     private let files = DiskFiles(patience: LockPatience(.zero))
     private let time = FileTime(seconds: 1_700_000_000, nanoseconds: 123_456_789)
@@ -79,7 +79,7 @@ import Testing
         #expect(try names(in: folder).sorted() == ["file", "file~"])
     }
 
-    /// The report of an undo: "two>one undo"; nil if there was nothing to undo.
+    /// Undoes or redoes, and returns a summary such as "two>one undo"; nil if there was nothing to undo.
     private func undo(isReported: Bool = true) throws -> String? {
         var report = ""
         let text = { (bytes: [UInt8]) in bytes.isEmpty ? "none" : String(decoding: bytes, as: UTF8.self) }
@@ -95,7 +95,7 @@ import Testing
         #expect(chmod(path.cString, 0o640) == 0)
         for step in 0..<4 {
             let isRedo = step % 2 == 1
-            // Times must not matter: they are equal, as in a copy of the folder.
+            // Equal modification times, as in a copy of the folder, must not matter.
             let time = timespec(tv_sec: 1_000_000, tv_nsec: 1)
             for name in try names(in: folder) {
                 let file = folder.appending(name)
@@ -134,7 +134,7 @@ import Testing
             #expect(try undo() == "none>one undo" && text(path) == "one")
             #expect(try undo() == "one>none redo" && text(path) == "")
         }
-        // A file that was removed by hand is restored.
+        // A file that the user deleted is restored.
         #expect(unlink(path.cString) == 0)
         #expect(try undo() == "none>one undo" && text(path) == "one")
     }
@@ -193,7 +193,7 @@ import Testing
     }
 
     @Test(arguments: [
-        // The file, the text before, the text after; then the effect of the next undo.
+        // The contents of the file, of `file~` and of `file.redo~`; then the expected effect of the next undo.
         ("two", "one", "two", "two>one undo"), ("one", "one", "two", "one>two redo"),
         ("two", "one", "one", "two>one undo"), (nil, "", "one", "none>one redo"),
         ("", "", "one", "none>one redo"), ("one", "", "one", "one>none undo"),
@@ -291,7 +291,7 @@ import Testing
     }
 
     @Test func `a file that ends before its size is an error, and nothing is changed`() throws {
-        // The kernel states a page but returns a line.
+        // The kernel reports a size of one page, but returns one line.
         let short = "/sys/kernel/mm/transparent_hugepage/enabled" as FilePath
         guard let size = files.facts(of: short)?.size, size > 0 else { return }
         #expect(throws: FileError(.read, short, .cutShort)) { try files.read(short, limit: 1 << 20) }
@@ -307,8 +307,8 @@ import Testing
         do {
             let held = try #require(try lock())
             #expect(try names() == [".lorcana.lock"] && lock() == nil)
-            // Somebody removes the lock file: the next writer then has a file of its own, and this one would get that
-            // too if it tried again.
+            // If someone deletes the lock file, the next writer creates another one. A second attempt by this writer
+            // would lock that one, too.
             #expect(unlink(folder.appending(".lorcana.lock").cString) == 0)
             #expect(try lock() != nil)
             withExtendedLifetime(held) {}
@@ -344,7 +344,7 @@ import Testing
         try files.replace(path, with: [2], followingLinks: false)
         #expect(try files.read(path, limit: 1) == [2])
         #expect(stat(of: path.folder) != nil)
-        // There must be no folder with a repaired name beside it.
+        // A folder whose name is repaired to valid UTF-8 must not exist.
         #expect(stat(of: FilePath(path.folder.description)) == nil)
     }
 
@@ -366,7 +366,7 @@ import Testing
 
     @Test func `a full disk leaves the old file and nothing else`() throws {
         try files.replace(path, with: [1], followingLinks: false)
-        // The disk is full after a few bytes.
+        // The disk fills up after a few bytes.
         let written = Locked(0)
         let full = DiskFiles(
             writer: DescriptorWriter { number, bytes in
@@ -522,7 +522,7 @@ import Testing
         let (path, folder) = (path, folder)
         let others = Locked<[FileError?]>([])
         let writer = DiskFiles(flush: { _ in
-            // The other writer waits as long as this one writes.
+            // The other writer waits until this one has finished.
             do throws(FileError) { try files.replace(path, with: [9], followingLinks: false) } catch {
                 others.withLock { $0.append(error) }
             }
@@ -558,7 +558,7 @@ import Testing
         defer { close(other) }
         #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
         let (time, pauses) = (Locked(Duration.zero), Locked(0))
-        // A nap that lasts as long as on a busy machine.
+        // On a busy machine each pause takes longer than requested.
         let waiting = { (nap: Duration) in
             DiskFiles(
                 patience: LockPatience(.seconds(5), uptime: { time.withLock { $0 } }) {
@@ -747,7 +747,7 @@ import Testing
         (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(path)")) != nil
     }
 
-    /// A disk that fails to flush either files or folders.
+    /// A file system on which flushing either files or folders fails.
     private static func failingFlush(of kind: mode_t) -> @Sendable (CInt) -> CInt {
         { number in
             var status = Glibc.stat()

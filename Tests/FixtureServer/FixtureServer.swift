@@ -1,6 +1,6 @@
 import Foundation
 
-/// Serves recorded or made answers like lorcana-api.com, for tests and demonstrations.
+/// Serves recorded or generated responses like lorcana-api.com, for tests and demonstrations.
 @main
 enum FixtureServer {
     static func main() {

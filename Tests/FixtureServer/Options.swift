@@ -1,15 +1,15 @@
 import MadeData
 
-/// The options of the command line.
+/// The command-line options.
 struct Options: Equatable {
     var port = 0
     var data: String?
     var folder: String?
-    /// A folder of facts from which the API's rows are made.
+    /// The folder of facts from which the API's rows are generated.
     var made: String?
-    /// A folder of facts from which LorcanaJSON's files are made.
+    /// The folder of facts from which LorcanaJSON's files are generated.
     var lorcanajson: String?
-    /// The season of those files; nil for that of the facts.
+    /// The season of these files; nil for the season of the facts.
     var season: MadeSeason?
     var delay = 0
     var log: String?

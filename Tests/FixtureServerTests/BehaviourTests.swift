@@ -1,7 +1,7 @@
 @testable import FixtureServer
 import Testing
 
-/// If the server did not cause a fault, every test of that fault would pass.
+/// Every behaviour changes the response; if it did not, the tests of that fault would pass trivially.
 @Suite struct BehaviourTests {
     private func reaction(_ words: String, _ target: String = "/cards/all?page=1") throws
         -> Responder.Reaction

@@ -1,6 +1,6 @@
 @testable import FixtureServer
 
-/// A table of a few cards, with dual inks, an absent column and an accent.
+/// A table of a few cards, with dual inks, a missing column and an accent.
 let sampleService = Service(
     cards: [
         row("TFC-041", "Elsa - Snow Queen", set: 1, number: 41, color: "Amethyst", inkable: true),
@@ -27,7 +27,7 @@ func row(
 }
 
 extension Answer {
-    /// The ids of the rows in the answer, in order; nil if it is not a list.
+    /// The ids of the rows in the response, in order; nil if it is not a list.
     var ids: [String]? { rows?.map { $0["Unique_ID"]?.text ?? "-" } }
 
     var rows: [Table.Row]? { document?.list?.compactMap(\.object) }

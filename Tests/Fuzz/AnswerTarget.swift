@@ -3,7 +3,7 @@ import FoundationEssentials
 import FuzzSupport
 import LorcanaCards
 
-/// Any body gives rows or an error. No row that the standard decoder can read is lost.
+/// Any body is decoded to rows or is rejected with an error. No row that the standard decoder can read is lost.
 enum AnswerTarget {
     static func run(_ bytes: [UInt8]) {
         let url = "https://fuzz.test/"
@@ -33,7 +33,7 @@ enum AnswerTarget {
         expect(!card.name.isEmpty, "a card without a name")
     }
 
-    /// The number of rows with a name, by the standard decoder, which shares no code with the program's.
+    /// The number of rows with a name according to the standard decoder, which shares no code with the program's.
     private static func namedRows(in bytes: [UInt8]) -> Int {
         guard standardDecoderTakes(bytes), let text = String(validating: bytes, as: UTF8.self),
             !text.hasPrefix("\u{FEFF}"),

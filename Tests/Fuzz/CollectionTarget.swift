@@ -2,7 +2,7 @@ import FuzzSupport
 @testable import LorcanaCards
 @testable import LorcanaRules
 
-/// Any bytes give a collection or an error; an import has the copies of its rows.
+/// Any bytes are read as a collection or rejected with an error; an import has exactly the copies in its rows.
 enum CollectionTarget {
     private static let names = CardNames(FuzzCards.catalogue(Array(FuzzCards.all)))
 

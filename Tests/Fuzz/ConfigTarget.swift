@@ -1,6 +1,6 @@
 import FuzzSupport
 
-/// Any file can be read, and changing one setting changes only that setting.
+/// Any file can be read, and a change to one setting leaves the others unchanged.
 enum ConfigTarget {
     static func run(_ bytes: [UInt8]) {
         let file = ConfigFile(path: "config", bytes: bytes)

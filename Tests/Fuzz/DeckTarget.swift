@@ -2,7 +2,7 @@ import FuzzSupport
 @testable import LorcanaCards
 @testable import LorcanaRules
 
-/// Any bytes give a deck or an error. Each part that is read has its place in them, and each edit can be read again.
+/// Any bytes are read as a deck or rejected with an error. Each part has a valid range, and edited decks can be read.
 enum DeckTarget {
     private static let names = CardNames(FuzzCards.catalogue(Array(FuzzCards.all)))
 
@@ -34,7 +34,7 @@ enum DeckTarget {
         edit(deck, &reader)
     }
 
-    /// Adding a copy and removing it again leaves the counts unchanged.
+    /// Adding a copy and removing it again must restore the counts.
     private static func edit(_ deck: Deck, _ reader: inout DeckReader) {
         guard let name = names.find("Elsa - Snow Queen"),
             let more = try? DeckEdit.add(1, of: name, to: deck),

@@ -2,7 +2,7 @@ import FuzzSupport
 import LorcanaCards
 import LorcanaRules
 
-/// Any rules text is read in bounded time, and its frames survive as text.
+/// Any rules text is read in bounded time, and its frames are the same after printing and parsing.
 enum EffectTarget {
     private static let reader = EffectReader()
 

@@ -4,8 +4,8 @@ import FoundationEssentials
 import FuzzSupport
 import LorcanaCards
 
-/// Any bytes give LorcanaJSON's file or an error. Each row is read once or counted as skipped, and everything that is
-/// read can be stored and read back from a catalogue.
+/// Any bytes are read as LorcanaJSON's file or rejected with an error. Each row is read once or counted as skipped, and
+/// whatever is read is the same after storing it in a catalogue.
 enum FileTarget {
     static func run(_ bytes: [UInt8]) {
         do throws(LorcanaError) {
@@ -26,7 +26,7 @@ enum FileTarget {
         }
     }
 
-    /// Calls all code that relates rows to each other, which must not trap.
+    /// Calls all functions that relate cards to each other; they must not trap.
     private static func relate(_ catalogue: Catalogue) {
         let names = CardNames(catalogue)
         for row in 0..<catalogue.count {
@@ -53,7 +53,7 @@ enum FileTarget {
         for text in [card.text, card.flavor] { expect(text?.isClean ?? true, "not clean") }
     }
 
-    /// The number of rows, by the standard decoder, which shares no code with the program's.
+    /// The number of rows according to the standard decoder, which shares no code with the program's.
     private static func rowCount(in bytes: [UInt8]) -> Int {
         guard standardDecoderTakes(bytes) else { return 0 }
         return (try? JSONDecoder().decode(Rows.self, from: Data(bytes)))?.cards.count ?? 0

@@ -1,8 +1,8 @@
-/// A fuzz target. It traps if the program's code traps or breaks a promise.
+/// A fuzz target. It traps if the code under test traps or violates a promise.
 enum FuzzTarget: String, CaseIterable {
     /// A response of the API: any bytes.
     case answer
-    /// A collection: its own file, and those of other tools.
+    /// A collection in the program's format, or in those of other tools.
     case collection
     /// The config file.
     case config
@@ -12,15 +12,15 @@ enum FuzzTarget: String, CaseIterable {
     case effect
     /// LorcanaJSON's file.
     case file
-    /// The input of a terminal.
+    /// Bytes from a terminal.
     case keys
     /// A card's picture.
     case picture
     /// The query language.
     case query
-    /// A search in a prepared catalogue with a forged header that has the right checksum.
+    /// A search in a prepared catalogue whose header is forged, with a correct checksum.
     case search
-    /// Text from outside.
+    /// Untrusted text: cleaning, folding, width and the ASCII fallback.
     case text
 
     nonisolated(unsafe) static var running = FuzzTarget.text
@@ -43,8 +43,8 @@ enum FuzzTarget: String, CaseIterable {
 }
 
 extension String {
-    /// Whether the text cannot control a terminal: it has no control characters except the line feed, and no format
-    /// controls.
+    /// Whether the text cannot control a terminal: apart from line feeds it has no control characters, and no format
+    /// characters.
     var isClean: Bool {
         unicodeScalars.allSatisfy { scalar in
             switch scalar.properties.generalCategory {

@@ -1,7 +1,7 @@
 import FuzzSupport
 import TerminalKit
 
-/// Any bytes are refused or are a picture, which every way of drawing keeps within its cells.
+/// Any bytes are rejected or decoded to a picture, which every graphics protocol draws within its cells.
 enum PictureTarget {
     static func run(_ bytes: [UInt8]) {
         guard let picture = try? Picture(bytes) else { return }

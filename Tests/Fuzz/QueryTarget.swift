@@ -2,7 +2,8 @@ import FuzzSupport
 import LorcanaCards
 @testable import LorcanaQuery
 
-/// Any text gives a query or an error with its place. A query that is printed and read again has the same meaning.
+/// Any text is parsed to a query, or to an error with its range. A query that is printed and parsed again has the same
+/// meaning.
 enum QueryTarget {
     private static let catalogue = FuzzCards.catalogue(Array(FuzzCards.all))
 

@@ -2,7 +2,7 @@ import FuzzSupport
 import LorcanaCards
 import LorcanaQuery
 
-/// For any bytes of a catalogue a search finds only existing rows. The last byte chooses the query.
+/// For any bytes of a catalogue, a search returns only existing rows. The last byte selects the query.
 enum SearchTarget {
     static func run(_ input: [UInt8]) {
         guard let view = ForgedCatalogue.view(of: input) else { return }

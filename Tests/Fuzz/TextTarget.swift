@@ -2,7 +2,7 @@ import FuzzSupport
 import TerminalKit
 @testable import LorcanaCards
 
-/// Cleaned text has no control characters and stays as it is when cleaned again; folded text is plain.
+/// Cleaned text has no control characters, cleaning is idempotent, and folded text is plain.
 enum TextTarget {
     static func run(_ bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)

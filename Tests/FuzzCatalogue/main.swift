@@ -3,13 +3,13 @@ import CFuzzer
 import FuzzSupport
 import Glibc
 
-// fuzz-catalogue seeds FOLDER     writes the seeds that are made, not kept: prepared catalogues
+// fuzz-catalogue seeds FOLDER     generates the seeds that are not in the repository: prepared catalogues
 // fuzz-catalogue OPTIONS…         runs with libFuzzer's options and folders
 //
-// A separate program: after each run libFuzzer reads the counters of all linked code, which for the whole kit took
-// longer than the code under test.
+// This is a separate program, because after each run libFuzzer reads the counters of all linked code; for the whole kit
+// that took longer than the code under test.
 
-/// For any bytes of a catalogue no read leaves them and nothing traps.
+/// For any bytes of a catalogue, no read is out of bounds and nothing traps.
 func read(_ view: Catalogue) {
     for column in FoldedColumn.allCases {
         guard let texts = StoredTexts(column, of: view) else { continue }

@@ -1,12 +1,12 @@
 @testable package import LorcanaCards
 import Glibc
 
-/// Catalogues with any bytes, but with the right length and checksums, as a forger would make them.
+/// Catalogues of arbitrary bytes with the correct length and checksums, as an attacker would forge them.
 ///
 /// Input that begins like a catalogue is used as one. Any other input consists of counts, widths and a body, for which
-/// a fitting header is made.
+/// a matching header is generated.
 package enum ForgedCatalogue {
-    /// The catalogue of the input; nil if it cannot be opened. The last byte chooses the view.
+    /// The catalogue for an input; nil if it cannot be opened. The last byte selects the view.
     package static func view(of input: [UInt8]) -> Catalogue? {
         let bytes = input.starts(with: CatalogueHeader.magic) ? sealed(input) : laidOut(input)
         guard let catalogue = try? Catalogue(CatalogueBytes(bytes)) else { return nil }
@@ -14,7 +14,7 @@ package enum ForgedCatalogue {
         return (input.last ?? 0) & 1 == 0 ? catalogue : catalogue.raw
     }
 
-    /// The catalogue's bytes with the right version, length and checksums.
+    /// The catalogue's bytes with the current version and the correct length and checksums.
     static func sealed(_ bytes: [UInt8]) -> [UInt8] {
         guard var header = unsafe try? bytes.withUnsafeBytes({ unsafe try CatalogueHeader(unchecked: $0) })
         else { return bytes }
@@ -22,7 +22,7 @@ package enum ForgedCatalogue {
         return header.around(bytes[CatalogueHeader.byteCount...])
     }
 
-    /// The counts at the beginning of an input, a byte each, and their upper bounds.
+    /// The counts at the beginning of an input, one byte each, and their upper bounds.
     private static let counts: [(count: any WritableKeyPath<CatalogueHeader, Int> & Sendable, bound: Int)] = [
         (\.rows, 64), (\.rawRows, 64), (\.sets, 64), (\.strings, 256), (\.names, 64), (\.listedRows, 64),
         (\.listedNames, 64),
@@ -30,7 +30,7 @@ package enum ForgedCatalogue {
         (\.textWords, 256),
     ]
 
-    /// The number of bytes in an input for counts, dates, the source and widths.
+    /// The number of input bytes for counts, dates, the source and widths.
     private static let parameters = counts.count + 4 + CatalogueSection.count
 
     /// A catalogue of a few rows, sets and words, with an arbitrary body.
@@ -59,7 +59,7 @@ package enum ForgedCatalogue {
         return header.around(body[...])
     }
 
-    /// The input from which `laidOut` makes this catalogue; throws if one of its counts is too high.
+    /// The input for which `laidOut` returns this catalogue; throws if a count is too large.
     static func input(of bytes: [UInt8]) throws -> [UInt8] {
         let header = unsafe try bytes.withUnsafeBytes { unsafe try CatalogueHeader(unchecked: $0) }
         let counts = try counts.map { count, bound in
@@ -75,7 +75,7 @@ package enum ForgedCatalogue {
 }
 
 extension CatalogueHeader {
-    /// The header with its checksums, and `body` after it.
+    /// The header with updated checksums, followed by `body`.
     fileprivate func around(_ body: ArraySlice<UInt8>) -> [UInt8] {
         var header = self
         header.checksum = unsafe body.withUnsafeBytes { unsafe CatalogueChecksum.of($0) }
@@ -83,10 +83,10 @@ extension CatalogueHeader {
     }
 }
 
-/// Prepared catalogues as seeds, written by the current version.
+/// Seeds: prepared catalogues, written by the current version.
 package enum CatalogueSeeds {
-    /// Each catalogue in both forms, by the name of its file. Checks that it can be opened, since a seed would
-    /// otherwise be useless.
+    /// Each catalogue in both input formats, by file name. Checks that they can be opened; other seeds would be
+    /// useless.
     package static func all() throws -> [String: [UInt8]] {
         let cards = FuzzCards.all
         var seeds: [String: [UInt8]] = [:]

@@ -1,6 +1,6 @@
 package import LorcanaCards
 
-/// A few cards of every shape, with our own texts.
+/// A few cards of various kinds, with texts written for the tests.
 package enum FuzzCards {
     package static let day = Timestamp(year: 2026, month: 10, day: 16)
     package static let origin = AnswerOrigin(source: .api, asOf: Timestamp(secondsSince1970: 1_792_108_799))

@@ -3,7 +3,7 @@ import SeededRandom
 import Testing
 
 @Suite struct Base128Tests {
-    /// The digits by division, and the number by multiplication, without shifting bits.
+    /// The digits computed by division, and the number by multiplication, without bit shifts.
     private func digits(of number: Int, width: Int) -> [UInt8] {
         var (digits, rest): ([UInt8], Int) = ([], number)
         for _ in 0..<width {

@@ -21,7 +21,7 @@ import Testing
         #expect(String(validating: bytes, as: UTF8.self) != nil)
     }
 
-    /// A change of the form on disk needs a new `CatalogueHeader.version`.
+    /// A change to the file format requires a new `CatalogueHeader.version`.
     @Test func `the form on disk is that of version 11`() {
         var translated = Samples.full
         translated.id = "TFC-043"
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    /// The number of times that reading finds damage.
+    /// The number of times that damage is reported during a complete read.
     private func damage(in bytes: [UInt8]) -> Int {
         let count = Locked(0)
         if let catalogue = try? Catalogue(CatalogueBytes(bytes, onDamage: { count.withLock { $0 += 1 } })) {
@@ -151,7 +151,7 @@ import Testing
         return count.withLock { $0 }
     }
 
-    /// A header with a correct checksum and parts of these widths, followed by random bytes.
+    /// A header with a correct checksum and sections of these widths, followed by random bytes.
     private func forged(_ header: CatalogueHeader, width: (CatalogueSection) -> Int) -> [UInt8] {
         var (header, end) = (header, CatalogueHeader.byteCount)
         for section in CatalogueSection.all {
@@ -177,7 +177,7 @@ import Testing
         } catch { return error }
     }
 
-    /// Gives a changed header the right checksum.
+    /// Updates the checksum of a changed header.
     private func seal(_ bytes: inout [UInt8]) {
         let end = CatalogueHeader.byteCount - 8
         let sum = unsafe bytes.withUnsafeBytes {
@@ -206,7 +206,7 @@ import Testing
         return true
     }
 
-    /// Looks up each word, each name that contains it, and the name's row.
+    /// Looks up each word, the names that contain it, and the rows of these names.
     private func readNames(_ view: Catalogue) {
         let names = view.names
         for word in 0..<min(names.words.count, 300) {

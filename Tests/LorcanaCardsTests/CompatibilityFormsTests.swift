@@ -2,7 +2,7 @@ import LorcanaCards
 import Testing
 
 @Suite struct CompatibilityFormsTests {
-    /// The Unicode name of a form begins with its kind: "FULLWIDTH COMMA", "SMALL COMMA".
+    /// The Unicode name of a compatibility form starts with its kind: "FULLWIDTH COMMA", "SMALL COMMA".
     @Test(arguments: [("FULLWIDTH ", UInt32(0xFF01)...0xFF5E), ("SMALL ", 0xFE50...0xFE6B)])
     func `a form becomes the character in its name`(kind: String, forms: ClosedRange<UInt32>) throws {
         for value in forms {

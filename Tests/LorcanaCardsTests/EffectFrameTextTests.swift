@@ -2,7 +2,7 @@
 import SeededRandom
 import Testing
 
-/// Frames as text, and back (effects.md).
+/// Frames are printed and parsed (effects.md).
 @Suite struct EffectFrameTextTests {
     @Test func `promise 4: each word means one fact`() {
         let words = EffectFact.closed.map(\.word)

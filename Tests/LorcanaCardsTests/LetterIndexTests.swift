@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    /// Random letters out of the first `count`.
+    /// A random set of letters among the first `count`.
     private static func letters(of count: Int, _ random: inout SeededGenerator) -> UInt32 {
         UInt32.random(in: 0...UInt32.max, using: &random) & (.max >> UInt32(32 - count))
     }

@@ -14,7 +14,7 @@ enum Samples {
         LorcanaSet(number: "Q1", code: "Q1", name: "Illumineer's Quest: Deep Trouble", kind: .quest),
     ]
 
-    /// A card with every fact.
+    /// A card that has a value for every property.
     static var full: CardFacts {
         var card = CardFacts(id: "TFC-042", name: "Te Kā")
         card.version = "L’Élan - \"Fire\""
@@ -70,7 +70,7 @@ enum Samples {
         Catalogue(cards, raw: raw, sets: sets, origin: origin, factsDate: day)
     }
 
-    /// Cards of every shape, repeatable by the seed; most facts repeat, as on real cards.
+    /// Cards of various kinds, reproducible by the seed; most values repeat, as on real cards.
     static func cards(_ count: Int, seed: UInt64) -> [CardFacts] {
         var random = SeededGenerator(seed: seed)
         return (0..<count).map { card(number: $0, &random) }

@@ -1,7 +1,7 @@
 import LorcanaCards
 @_spi(_Unicode) import Swift
 
-/// Cleaning and folding character by character, as they are defined: the reference for the fast versions on bytes.
+/// Cleaning and folding character by character, as they are specified: a reference for the fast byte-wise versions.
 enum SlowText {
     static func clean(_ text: String) -> String {
         var cleaned = String.UnicodeScalarView()

@@ -2,14 +2,14 @@ import LorcanaCards
 import SeededRandom
 import Testing
 
-/// Cleaning and folding by bytes give the same results as the slow definitions.
+/// Byte-wise cleaning and folding give the same results as the slow reference.
 @Suite struct TextByBytesTests {
     @Test func `each character is cleaned and folded like the slow version, alone and between letters`() {
         for value in UInt32(0)...0x10_FFFF {
             guard let scalar = Unicode.Scalar(value) else { continue }
-            // A sample is enough above the blocks with rules of their own.
+            // Above the blocks with special rules, a sample is sufficient.
             if value > 0x3100 && value % 61 != 0 { continue }
-            // In the slow version a mark after a blank is part of the blank's character and would be lost with it.
+            // In the slow version, a combining mark after a space forms one Character with it and would be dropped.
             let isMark = " \(scalar)".count == 1
             for text in ["\(scalar)", isMark ? "a\(scalar)B" : "a \(scalar)B"] {
                 guard same(text) else { return }

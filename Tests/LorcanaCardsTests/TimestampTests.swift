@@ -28,7 +28,7 @@ import Testing
         #expect(Timestamp(date: text) == nil)
     }
 
-    /// The oracle is Python's `datetime`, which made the hash:
+    /// The hash was computed with Python's `datetime`:
     ///
     ///     hash, day = 0xcbf29ce484222325, datetime.date(1800, 1, 1)
     ///     while day.year < 2200:

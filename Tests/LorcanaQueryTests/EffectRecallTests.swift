@@ -4,12 +4,12 @@ import LorcanaQuery
 import SeededRandom
 import Testing
 
-/// Effects in four wordings each, with cards listed by reading them.
+/// Effects in four wordings each, with the matching cards, which were found by reading their texts.
 @Suite struct EffectRecallTests {
     struct Wording: Sendable, CustomTestStringConvertible {
         let words: String
         let cards: Set<String>
-        /// Cards that may be listed or not.
+        /// Borderline cards, which may be found or not.
         let others: Set<String>
         var testDescription: String { words }
     }

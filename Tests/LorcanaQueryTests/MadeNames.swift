@@ -7,7 +7,7 @@ import SeededRandom
 struct MadeNames {
     let catalogue: Catalogue
     private let cards: [CardFacts]
-    /// Rows in the API's form, by index of the card.
+    /// Rows as the API sent them, by index of the card.
     private let raw: [Int: CardFacts]
     private var random: SeededGenerator
 
@@ -19,13 +19,13 @@ struct MadeNames {
             cards, raw: raw, sets: [], origin: AnswerOrigin(source: .api, asOf: .epoch), factsDate: .epoch)
     }
 
-    /// The cards of a view of the catalogue.
+    /// The cards of the catalogue, or of its view of the API's rows.
     func cards(asGiven: Bool) -> [CardFacts] {
         if !asGiven { return cards }
         return cards.indices.filter { !cards[$0].isFromFacts }.map { raw[$0] ?? cards[$0] }
     }
 
-    /// Random words, often part of a name, with or without blanks.
+    /// Random words, often part of a name, with or without spaces.
     mutating func words() -> String {
         let words = (0..<Int.random(in: 1...3, using: &random)).map { _ in Self.word(&random) }
         let phrase = Folding.fold(words.spaced)

@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    /// Each kind of test, with an independent implementation on one text.
+    /// Each kind of text test, with an independent implementation.
     private static func tests(_ words: String) -> [(TextTest, (String) -> Bool)] {
         let areRun = { (text: String) in Self.runs(of: text).contains { isWritten(words, as: $0) } }
         return [
@@ -88,20 +88,20 @@ import Testing
         ]
     }
 
-    /// All runs of whole words in the text.
+    /// All sequences of consecutive words in the text.
     private static func runs(of text: String) -> [String] {
         let words = text.foldedWords
         return words.indices.flatMap { start in (start..<words.count).map { Array(words[start...$0]).spaced }
         }
     }
 
-    /// Whether the words are the run, except for missing blanks.
+    /// Whether the words equal the run, except that spaces may be missing.
     private static func isWritten(_ words: String, as run: String) -> Bool {
         let (blanks, others) = (blanks(in: words), blanks(in: run))
         return words.filter { $0 != " " } == run.filter { $0 != " " } && blanks.isSubset(of: others)
     }
 
-    /// The number of letters before each blank.
+    /// The number of other characters before each space.
     private static func blanks(in text: String) -> Set<Int> {
         Set(text.indices.filter { text[$0] == " " }.map { text[..<$0].filter { $0 != " " }.count })
     }
@@ -117,7 +117,7 @@ extension CardFacts {
     /// The folded full names.
     fileprivate var foldedNames: [String] { texts(.name) }
 
-    /// The folded texts of a field in the card's language and in English.
+    /// The folded values of a field in the card's language and in English.
     fileprivate func texts(_ field: TextField) -> [String] {
         let (own, english) =
             field == .char

@@ -6,7 +6,7 @@ import Testing
 @Suite struct NameLookupTests {
     private let facts = BuiltInCatalogue.catalogue
 
-    /// The match for `name` among the printings found by searching for it.
+    /// The match for `name` among the printings that a search for it finds.
     private func meant(_ name: String) throws -> NameLookup.Match {
         let query = try CardQuery(parsing: "name:\"\(name)\" unique:prints")
         let rows = try QueryEvaluator.evaluate(query, over: facts).rows

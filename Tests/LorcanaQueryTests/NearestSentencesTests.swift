@@ -27,14 +27,14 @@ import Testing
     }
 
     @Test func `a sentence with less than half of the words is found only if no text has more`() throws {
-        // "Ready another character." has only the more common word.
+        // "Ready another character." contains only "ready", the more common word.
         #expect(try !ids("near:\"ready challenge\"").contains(2))
         #expect(try ids("near:\"melt lore gain\"").first == 8)
         #expect(try ids("near:\"melt gain freeze banish lose\"").first == 6)
     }
 
     @Test func `rare words have more weight`() throws {
-        // One text has "freeze", two have "card" and "draw".
+        // "freeze" occurs in one text, "draw" in two.
         #expect(try ids("near:\"freeze draw\"").first == 6)
     }
 

@@ -6,13 +6,13 @@ import SeededRandom
 import Testing
 
 @Suite struct PlainWordsTests {
-    /// A phrase of players and its interpretation: a query, names with another reading, nothing, or a
-    /// correction.
+    /// A phrase that players use, and how it is read: as a query, as names that could also be a query, as nothing, or
+    /// corrected.
     struct Phrase: Sendable, CustomTestStringConvertible {
         let words: String
         let kind: String
         let query: String
-        /// The query for cards with the words in their names, and their count.
+        /// The query that searches names for the words, and its number of results.
         let inNames: String
         var testDescription: String { words }
     }
@@ -48,7 +48,7 @@ import Testing
         #expect(try result("elsa cards").rows.count == named.count)
         #expect(try result("elsa promos").rows == result("char=elsa is:promo").rows)
         #expect(try result("frozen cards but not elsa").rows == result("story:frozen -char=elsa").rows)
-        // Includes cards that count as the character.
+        // Other cards that count as the character are included.
         #expect(try result("stitch in steel").rows == result("char=stitch,\"lilo & stitch\" ink:steel").rows)
     }
 
@@ -96,7 +96,7 @@ import Testing
         #expect(try result("/4-5/").notes.compactMap(Self.told) == ["read cost:4-5"])
     }
 
-    /// The rows of Catalogue/words.tsv whose meaning is a query.
+    /// The phrases in Catalogue/words.tsv that mean a query.
     static let rows = QueryWords.ofPlayers.filter { _, query in
         !query.isEmpty && !["-", "desc", "asc"].contains(query) && Comparison(rawValue: query) == nil
             && Int(query) == nil && !query.hasSuffix(":")
@@ -270,7 +270,7 @@ import Testing
     }
 
     @Test func `an incomplete word next to a word of the game has no meaning in the game yet`() throws {
-        // A god is a deity, and a fairy is a classification.
+        // Once complete, "god" is read as class:deity, and "fairy" as a classification.
         var query = try CardQuery(parsing: "fairy god")
         query.isLastWordOpen = true
         let open = try QueryEvaluator.evaluate(query, over: BuiltInCatalogue.catalogue)
@@ -297,7 +297,7 @@ import Testing
         }
     }
 
-    /// Distinct texts of the column, limited in tests with few trials.
+    /// Distinct values of the column, shuffled and limited to `most`; fewer if LORCANA_TRIALS is set.
     private func some(_ column: TextColumn, atMost most: Int) -> ArraySlice<String> {
         let cards = BuiltInCatalogue.catalogue
         var random = SeededGenerator(seed: 3)
@@ -305,7 +305,7 @@ import Testing
         return texts.sorted().shuffled(using: &random).prefix(trials(min(most, texts.count)).count)
     }
 
-    /// The name without operators of queries.
+    /// The name without characters that are operators in queries.
     private static func typed(_ name: String) -> String { name.with(" ", for: ":") }
 
     @Test(arguments: ["storyborn -queen", "elza -queen"])

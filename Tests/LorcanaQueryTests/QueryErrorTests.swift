@@ -2,7 +2,7 @@ import BuiltInCatalogue
 import LorcanaQuery
 import Testing
 
-/// An invalid query, with a marker below the error, the message and the hint.
+/// An invalid query, with a marker below the error, the error's message and its hint.
 struct WrongQuery: Sendable, CustomTestStringConvertible {
     var query: String
     var marks: String

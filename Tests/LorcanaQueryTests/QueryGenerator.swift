@@ -1,11 +1,11 @@
 import SeededRandom
-/// Generates valid queries from a seed.
+/// Generates reproducible valid queries from a seed.
 struct QueryGenerator {
     private var random: QueryRandom
 
     init(seed: UInt64) { random = QueryRandom(state: seed) }
 
-    /// A query with brackets, minus signs, "or", and sometimes an order.
+    /// A query with parentheses, minus signs and "or", and sometimes a sort order.
     mutating func query() -> String {
         var text = condition(depth: 3)
         if chance(4) { text += " sort:" + pick(Self.orders) }
@@ -25,7 +25,7 @@ struct QueryGenerator {
 
     mutating func bracketed(_ depth: Int) -> String { "(\(condition(depth: depth - 1)))" }
 
-    /// A condition on cards.
+    /// A single condition.
     mutating func term() -> String {
         switch random.next(10) {
         case 0, 1: pick(Self.names)
@@ -76,7 +76,7 @@ struct QueryGenerator {
     ]
 }
 
-/// Repeatable random numbers below a bound.
+/// A generator of reproducible random numbers below a bound.
 struct QueryRandom {
     private var generator: SeededGenerator
 

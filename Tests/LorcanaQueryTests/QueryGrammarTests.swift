@@ -3,7 +3,7 @@ import LorcanaCards
 import LorcanaQuery
 import Testing
 
-/// Alternative spellings, with their meanings.
+/// Alternative spellings, with equivalent standard ones.
 @Suite struct QueryGrammarTests {
     static let spellings: [(String, String)] = [
         ("ink:amber | ink:ruby", "ink:amber or ink:ruby"), ("ink:amber|ink:ruby", "ink:amber or ink:ruby"),

@@ -4,7 +4,7 @@ import LorcanaCards
 import Locks
 import Testing
 
-/// Input of any length and shape is answered quickly, or rejected with a marker.
+/// Input of any length and structure is answered quickly, or rejected with a marker.
 @Suite struct QueryLimitsTests {
     private static func times(_ text: String, _ count: Int) -> String {
         String(repeating: text, count: count)
@@ -81,7 +81,7 @@ import Testing
         #expect(try #require(refusal("cost:" + Self.times(",", 64000))).range == 5..<6)
     }
 
-    /// The number of clock readings for a pattern is proportional to the bytes it searches.
+    /// The clock is read in proportion to the bytes that a pattern searches, so its readings measure the work.
     @Test(arguments: ["-zz%", "zz%", "cost>=%", "-cost<%"])
     func `each condition is evaluated a few times, whatever their number`(part: String) throws {
         func looks(_ count: Int) throws -> Int {

@@ -4,11 +4,11 @@ import Testing
 
 @testable import LorcanaQuery
 
-/// Tests every query in the tables of docs/Query.md.
+/// Runs every query in the tables of docs/Query.md.
 @Suite struct QueryManualTests {
     private static let manual = text(of: "../../docs/Query.md")
 
-    /// The part with examples; the second half of the page has syntax.
+    /// The half of the page with examples; the other one specifies the syntax.
     private static let examples = manual.split(separator: "## Exactly")[0]
 
     private static let sections = examples.split(separator: "\n## ")
@@ -19,7 +19,7 @@ import Testing
         String($0[0][0])
     }
 
-    /// The texts in backticks, for each cell of the table rows that begin with one.
+    /// The code spans in each cell, for table rows that start with one.
     private static func rows(_ section: Substring) -> [[[Substring]]] {
         section.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { line in
             line.split(separator: " | ").map { cell in
@@ -38,7 +38,7 @@ import Testing
     func `the manual's examples are valid and have results`(query: String) throws {
         let result = try result(query)
         #expect(result.rows.count < BuiltInCatalogue.catalogue.count)
-        // Built-in data has no texts, as a note says.
+        // The built-in data has no texts, and a note says so.
         if try !CardQuery(parsing: query).neededTexts.isEmpty { return }
         #expect(!result.rows.isEmpty)
         #expect(result.notes.isEmpty)
@@ -51,7 +51,7 @@ import Testing
             for (index, typed) in cells[0].enumerated() {
                 let result = try result(String(typed))
                 #expect(!result.rows.isEmpty)
-                // The last row of the table has no queries.
+                // The last table row has no queries.
                 guard !cells[1].isEmpty else { continue }
                 let reading = cells[0].count == 1 ? cells[1][0] : cells[1][index]
                 #expect(result.notes.first == .readAs(String(reading)), "\(typed)")
@@ -92,7 +92,7 @@ import Testing
                 == Set(named + numbers + flags + formats + EffectKey.allCases.map(\.rawValue) + ["r:"]))
     }
 
-    /// The texts in backticks.
+    /// The code spans of a section.
     private static func codes(_ section: Substring) -> [String] {
         section.split(separator: "`", omittingEmptySubsequences: false).enumerated()
             .filter { $0.offset % 2 == 1 }.map { String($0.element) }

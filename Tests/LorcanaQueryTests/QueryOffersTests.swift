@@ -39,7 +39,7 @@ import Testing
     ) {
         let found = offers(words, WordsInTextsTests.catalogue)
         #expect(found.contains(QueryOffer(query: query, difference: .inTexts, count: count)), "\(found)")
-        // Built-in data has no texts.
+        // The built-in data has no texts.
         #expect(offers(words).allSatisfy { $0.difference != .inTexts })
     }
 
@@ -49,7 +49,7 @@ import Testing
         #expect(
             found.map(\.difference) == [.without("cost>=20")]
                 && found[0].count == offers("elsa cost>=20")[0].count)
-        // Each condition excludes some card.
+        // Each of these conditions excludes some cards.
         let parts = (0..<60).map { "cost!=\($0)" } + ["cost<60"]
         #expect(offers(parts.joined(separator: " ")).count == 3)
     }
@@ -58,7 +58,7 @@ import Testing
         #expect(offers("ink:pink").isEmpty && offers("").isEmpty && offers("cost<3 (").isEmpty)
     }
 
-    /// Combinations of conditions, names and typos, most of which have no results.
+    /// Combines conditions, names and typos; most combinations have no results.
     @Test func `each offer has the stated number of results, and never none`() throws {
         let parts = [
             "elsa", "esla", "glorbnax", "-ink:ruby", "cost>=9", "kw:evasive", "(anna or belle)", "evasve",

@@ -2,7 +2,7 @@ import BuiltInCatalogue
 import LorcanaQuery
 import Testing
 
-/// Queries with the ids they must return, computed from the facts by Oracle/expected.py.
+/// Queries with the ids they must return, which Oracle/expected.py computes from the facts.
 struct OracleRow: Sendable, CustomTestStringConvertible {
     var query: String
     var ids: [String]

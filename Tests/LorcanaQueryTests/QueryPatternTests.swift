@@ -5,7 +5,7 @@ import LorcanaQuery
 import SeededRandom
 import Testing
 
-/// Patterns: what they match, and their time limits.
+/// The matches of patterns, and their time limits.
 @Suite struct QueryPatternTests {
     private let cards = catalogue([
         card("P-1", "Draw", "Two") {
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    /// Options with a clock that advances by `step` each time it is read.
+    /// Options with a clock that advances by `step` whenever it is read.
     private func options(_ step: Duration, _ time: Ticks) -> QueryOptions {
         QueryOptions(isForgiving: false, processorTime: { time.advance(step) })
     }
@@ -103,8 +103,8 @@ import Testing
     }
 
     @Test func `work between two patterns is not counted`() throws {
-        /// Evaluates with a clock that advances by a second before one of its readings, and otherwise not at
-        /// all; returns the number of readings, nil if the query was rejected.
+        /// Evaluates the query with a clock that advances only once, by a second, before the given reading. Returns the
+        /// number of readings; nil if the query was rejected.
         func readings(_ query: String, secondBefore late: Int? = nil) throws -> Int? {
             let ticks = Ticks()
             let options = QueryOptions(
@@ -145,7 +145,7 @@ import Testing
     }
 }
 
-/// A clock that advances when it is read.
+/// A clock that advances whenever it is read.
 private final class Ticks: Sendable {
     private let time = Locked(Duration.zero)
 
@@ -159,7 +159,7 @@ private final class Ticks: Sendable {
     }
 }
 
-/// Known and unknown facts of cards, and how they affect queries.
+/// How known and unknown facts about cards affect queries.
 @Suite struct QueryUnknownTests {
     private let cards = catalogue([
         card("U-1", "Told") { ($0.text, $0.legality) = ("Draw.", Legality(core: .legal, infinity: .legal)) },

@@ -6,14 +6,14 @@ import Testing
 
 /// Properties that hold for every query, tested on thousands of generated ones.
 @Suite struct QueryPropertyTests {
-    /// Every thirteenth card: enough of each kind, and fast in debug builds.
+    /// Every thirteenth card: enough variety, and fast enough in debug builds.
     private static let sample: Catalogue = {
         let facts = BuiltInCatalogue.catalogue
         let rows = stride(from: 0, to: facts.count, by: 13).map { facts[$0].facts }
         return Catalogue(rows, sets: facts.sets, origin: facts.origin, factsDate: facts.factsDate)
     }()
 
-    /// The rows that meet a condition, one per printing, in no order.
+    /// The rows of all printings that meet a condition.
     private func rows(_ query: String) throws -> Set<Int> {
         let query = try CardQuery(parsing: query + " unique:prints")
         let options = QueryOptions(isForgiving: false)
@@ -80,7 +80,7 @@ import Testing
         var generator = QueryGenerator(seed: 6)
         for _ in trials(500) {
             let (a, b, c) = (generator.term(), generator.term(), generator.term())
-            // After "or" a bare word may be another value of a key: "text=x or els".
+            // A bare word after "or" may be another value for the key before it: "text=x or els".
             let isList =
                 try CardQuery(parsing: "\(a) or \(b)") != CardQuery(parsing: "(\(a)) or (\(b))")
             if isList { continue }

@@ -4,7 +4,7 @@ import LorcanaCards
 import LorcanaQuery
 import LorcanaRules
 
-/// The ids that `query` returns from the built-in facts, in order.
+/// The ids that `query` returns from the built-in data, in order.
 func ids(_ query: String, isForgiving: Bool = true) throws -> [String] {
     let catalogue = BuiltInCatalogue.catalogue
     var options = QueryOptions.patient
@@ -12,7 +12,7 @@ func ids(_ query: String, isForgiving: Bool = true) throws -> [String] {
     return try result(query, options: options).rows.map { catalogue[$0].id }
 }
 
-/// The result of `query` from the built-in facts, with its notes.
+/// The result of `query` on the built-in data, with notes.
 func result(_ query: String, options: QueryOptions = .patient) throws(QueryError) -> QueryResult {
     var query = try CardQuery(parsing: query)
     query.ownFacts = .sample
@@ -20,7 +20,7 @@ func result(_ query: String, options: QueryOptions = .patient) throws(QueryError
 }
 
 extension OwnFacts {
-    /// The collection and decks in `Oracle/own`, which the scripts there also read.
+    /// The collection and decks in `Oracle/own`, which the scripts in `Oracle` also read.
     static let sample: OwnFacts = {
         var facts = OwnFacts()
         facts.collection =
@@ -60,7 +60,7 @@ func card(
     return card
 }
 
-/// The text of a file relative to this file's folder.
+/// The contents of a file, whose path is relative to the caller's folder.
 func text(of name: String, from file: String = #filePath) -> String {
     let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
         separator: "/")
@@ -75,13 +75,13 @@ func text(of name: String, from file: String = #filePath) -> String {
 }
 
 extension QueryOptions {
-    /// Patterns may take any time, as on a busy machine.
+    /// Options without a time limit for patterns, because the test machine may be busy.
     static let patient = QueryOptions(processorTime: { .zero })
 }
 
 extension QueryEvaluator {
-    /// Like `evaluate` with its default options, but patient, because these tests also run under the thread
-    /// sanitizer.
+    /// `evaluate` with its default options, but without a time limit for patterns, because these tests also run under
+    /// the thread sanitizer.
     static func evaluate(
         _ query: CardQuery, over catalogue: Catalogue
     ) throws(QueryError) -> QueryResult {

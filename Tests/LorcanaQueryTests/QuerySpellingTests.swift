@@ -4,11 +4,11 @@ import LorcanaQuery
 import SeededRandom
 import Testing
 
-/// Queries as typed on phones, in other scripts, and on other sites.
+/// Queries as typed on phones, in other scripts, and with the syntax of other sites.
 @Suite struct QuerySpellingTests {
     private func condition(_ query: String) throws -> Condition? { try CardQuery(parsing: query).condition }
 
-    /// A query whose words may be values of the built-in cards.
+    /// Parses a query whose bare words may be values that occur in the built-in data.
     private func read(_ query: String) throws -> CardQuery {
         try QueryReader { BuiltInCatalogue.catalogue }.read(query)
     }
@@ -67,7 +67,7 @@ import Testing
         ("cost=3 or 4 or ink:ruby", "cost=3,4 or ink:ruby"), ("text:draw or discard", "text:draw,discard"),
         ("kw:evasive or ward t:character", "kw:evasive,ward t:character"),
         ("set:fabled or 10", "set:fabled,10"),
-        // Other words are names.
+        // Other words are searched in names.
         ("cost=3 or elsa", "cost=3 or (elsa)"), ("story:frozen or elsa", "story:frozen or (elsa)"),
         ("cost>3 or 5", "cost>3 or (5)"), ("cost!=3 or 5", "cost!=3 or (5)"),
         ("cost:1-3 or 5", "cost:1-3 or (5)"),
@@ -92,7 +92,7 @@ import Testing
         #expect(names.contains { $0.contains("\"") })
         for name in names.sorted() {
             let rows = try result("!\"\(name)\"").rows
-            // Some printings differ in case.
+            // Some printings of a name differ in case.
             let found = rows.map { Folding.fold(catalogue.text(.fullName, $0)) }
             #expect(found == [Folding.fold(name)], "\(name)")
         }
@@ -136,7 +136,7 @@ import Testing
                     Bool.random(using: &random)
                         ? others[letter]?.randomElement(using: &random) ?? letter : letter
                 })
-            // Paths of decks are taken literally.
+            // Deck paths are taken literally.
             guard !query.contains("deck"), let meant = try? CardQuery(parsing: query) else { continue }
             #expect(try CardQuery(parsing: spelt) == meant, "\(spelt)")
         }

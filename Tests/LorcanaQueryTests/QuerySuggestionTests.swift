@@ -3,9 +3,9 @@ import LorcanaQuery
 import SeededRandom
 import Testing
 
-/// Tests the suggestions of errors: they are valid, and don't repeat the error.
+/// The queries suggested by errors are valid, and don't cause the same error again.
 @Suite struct QuerySuggestionTests {
-    /// A condition with each key; the generator's queries cover the rest.
+    /// A condition for each key; the generator's queries cover the rest.
     private static let conditions = [
         "ink:amber", "ink<=amber/steel", "cost>=3", "str+wil>=8", "cost:2-4", "lore/cost>=0.6", "t:song",
         "kw:evasive",
@@ -20,7 +20,7 @@ import Testing
         "keyword:\"sing together\"", "rarity:super-rare", "type:location", "kw:\"combo shift\"",
     ]
 
-    /// Adds a typo anywhere.
+    /// Adds a typo at a random index.
     private static func slipped(_ text: String, _ generator: inout SeededGenerator) -> String {
         var letters = Array(text)
         let place = Int.random(in: letters.indices, using: &generator)
@@ -61,7 +61,7 @@ import Testing
     @Test func `a suggestion resolves the error, and is valid unless there is a second typo`() {
         var generator = SeededGenerator(seed: 17)
         var (refused, suggestions, unread) = (0, 0, 0)
-        // Most suggestions are one of the conditions above.
+        // Most suggested queries are one of the conditions above, so their errors are cached.
         var known: [String: QueryError?] = [:]
         func answer(_ query: String) -> QueryError? {
             if let answer = known[query] { return answer }

@@ -2,7 +2,7 @@ import LorcanaCards
 import LorcanaQuery
 import Testing
 
-/// Conditions on texts and on missing numbers, with invented cards.
+/// Conditions on texts and on missing numbers, evaluated on invented cards.
 @Suite struct QueryTextTests {
     private let cards = catalogue([
         card("A-1", "Reader") {

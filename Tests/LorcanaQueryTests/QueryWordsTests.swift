@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    /// Rules and flavour texts, numbers and decks are free text.
+    /// Whether the values of the key are free text: rules and flavour texts, numbers, decks.
     private func isTyped(_ key: QueryKey) -> Bool {
         switch key {
         case .number: true
@@ -57,7 +57,7 @@ import Testing
         #expect(
             ["amber", "song", "sing together", "super rare", "seven dwarfs", "frozen"].allSatisfy(
                 words.contains))
-        // Rulings and errata are only known after a download.
+        // Rulings and errata are unknown before a download.
         for word in trials(of: words) where word != "errata" && word != "ruling" {
             let found = try QueryEvaluator.evaluate(
                 CardQuery(parsing: word), over: BuiltInCatalogue.catalogue)

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func `the cards with the nearest name as a whole word are found`() throws {
-        // One is of Elsa's palace.
+        // One of the cards is Elsa's palace.
         #expect(try ids("elza").count == 14 && Set(ids("elza")) == Set(ids("elsa")))
     }
 
@@ -186,7 +186,7 @@ import Testing
 }
 
 extension QueryNote {
-    /// The query that was evaluated in place of the typed one.
+    /// The query that was evaluated instead of the typed one.
     fileprivate var searchedQuery: String? {
         if case .correctedTo(_, let query) = self { query } else { reading }
     }

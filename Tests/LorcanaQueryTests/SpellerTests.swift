@@ -5,7 +5,7 @@ import Testing
 @testable import LorcanaCards
 @testable import LorcanaQuery
 
-/// Measures every word, while the speller skips most of them by their letters.
+/// Compares the speller, which skips most words by the letters they contain, with measuring every word.
 @Suite struct SpellerTests {
     private let catalogue = BuiltInCatalogue.catalogue
     private var speller: Speller { Speller(NameBook(RowMatcher(catalogue))) }
@@ -16,7 +16,7 @@ import Testing
         let words = tables.map { table in (0..<table.count).map { table[$0] } }
         for _ in trials(100) {
             let typed = Self.misspelt(words.randomElement(using: &random)!, &random)
-            // A word that begins with a negation may be the negation of another.
+            // A word that starts like a negation may be one ("unexerted"), and is never near the word it negates.
             guard Speller.corrects(typed), !"unia".contains(typed.first!) else { continue }
             let pattern = try #require(Misspelling(typed))
             let found = Set(speller.nearest(to: typed).map(\.word))
@@ -55,7 +55,7 @@ import Testing
         #expect(!speller.nearest(to: word).contains { excluded.contains($0.word) })
     }
 
-    /// One of the words with up to two typos.
+    /// A random word with up to two typos.
     private static func misspelt(_ words: [String], _ random: inout SeededGenerator) -> String {
         var letters = Array(words.randomElement(using: &random)!.utf8)
         for _ in 0..<Int.random(in: 0...2, using: &random) where letters.count > 1 {

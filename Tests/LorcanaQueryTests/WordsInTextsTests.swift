@@ -4,7 +4,7 @@ import LorcanaRules
 import SeededRandom
 import Testing
 
-/// Words that no name has, in cards with invented rules texts.
+/// Words that occur in no name are searched in rules texts; the cards and texts are invented.
 @Suite struct WordsInTextsTests {
     static let catalogue: Catalogue = {
         let texts: [(name: String, type: CardType, text: String)] = [
@@ -43,37 +43,37 @@ import Testing
     }
 
     @Test(arguments: [
-        // Effects, which are interpreted without texts.
+        // Effects, which are found without texts.
         ("draw a card", "does:draw"),
         ("deal 2 damage", "does:damage.2.not-yours"), ("can't be challenged", "does:cant.be-challenged"),
         ("songs draw a card", "t:song does:draw"),
-        // Words of texts that are not effects are ignored next to one.
+        // Next to an effect, words that are not part of one are ignored.
         ("banish players", "does:banish.not-yours"),
-        // A whole word of a text is not a misspelt name: Savage.
+        // A word that occurs in texts is not corrected to a name (Savage).
         ("damage", "does:damage.not-yours"), ("items damage", "t:item does:damage.not-yours"),
-        // A name next to effects.
+        // A name and an effect.
         ("elsa draw", "elsa does:draw"),
-        // Alternatives, one of them an effect.
+        // Alternatives, only one of them an effect.
         ("draw a card or items", "does:draw or t:item"),
-        // Two effects with a common noun.
+        // Two effects that share a noun.
         ("songs ready or banish", "t:song does:ready.others,banish.not-yours"),
-        // The object is part of the effect, though a name has the verb: Return Knight.
+        // The object is part of the effect, even though a name contains the verb (Return Knight).
         ("cards that return characters", "does:bounce.character.others"),
         ("anna that deals stuff", "anna text:deal"),
         ("cards that return an item", "does:bounce.item.others"),
         ("lose lore", "does:lose-lore"),
         ("songs that banish a character", "t:song does:banish.character.not-yours"),
-        // Bounds of a number.
+        // Ranges of a number.
         ("deal 3 or more damage", "does:damage.3+.not-yours"),
         ("draw between 2 and 3 cards", "does:draw.2-3"),
-        // Words around numbers apply to each.
+        // The words around two numbers apply to both.
         ("deal 2 or 3 damage", "does:damage.2.not-yours,damage.3.not-yours"),
         ("draw 2 or 3 cards", "does:draw.2,draw.3"),
         ("items that draw 2 or 3 cards", "t:item does:draw.2,draw.3"),
         // Excluded effects.
         ("without draw or songs", "-does:draw -t:song"),
         ("songs without draw", "t:song -does:draw"), ("songs that don't draw", "t:song -does:draw"),
-        // An excluded word of texts.
+        // An excluded word that only occurs in texts.
         ("locations not return", "t:location -text:return"),
     ])
     func `words that no name has are found in rules texts`(words: String, query: String) throws {
@@ -87,7 +87,7 @@ import Testing
     @Test(arguments: [
         ("when you play this draw", "[when:played does:draw]"),
         ("draw when you play this", "[when:played does:draw]"),
-        // One text has "lot of lore", which is ignored next to an effect.
+        // One text contains "lot of lore", which is ignored next to an effect.
         ("draw lot of lore", "does:draw"),
     ])
     func `words next to an effect are ignored if they are not understood`(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LorcanaQuery
 
-/// The cells of Catalogue/words.tsv; the build only checks that no phrase has a meaning twice.
+/// The cells of Catalogue/words.tsv. The build checks only that no phrase has two meanings.
 @Suite struct WordsTableTests {
     struct Line: Sendable, CustomTestStringConvertible {
         let number: Int
@@ -38,7 +38,7 @@ import Testing
         for word in line.words { #expect(word == Folding.fold(word) && !word.isEmpty) }
     }
 
-    /// The key of all conditions in a category.
+    /// The query key used by all conditions in a category.
     private static let keys: [Kind: String] = [
         .ink: "ink", .type: "t", .keyword: "kw", .rarity: "r", .format: "f", .set: "set", .class: "class",
         .story: "story",
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    /// Except conditions on texts and collections, which are the user's.
+    /// Conditions on texts and collections are skipped, because their results depend on the user's data.
     @Test(arguments: lines.filter { Kind(named: $0.category)?.isMeaning == true })
     func `a condition finds cards`(line: Line) throws {
         let query = try CardQuery(parsing: line.meaning)

@@ -3,7 +3,7 @@ import LorcanaQuery
 import SeededRandom
 import Testing
 
-/// Phrases of players, collected independently of Catalogue/words.tsv, each with its equivalent query.
+/// Phrases of players, collected independently of Catalogue/words.tsv, each with an equivalent query.
 @Suite struct WrittenPhrasesTests {
     struct Phrase: Sendable, CustomTestStringConvertible {
         let words: String
@@ -28,7 +28,7 @@ import Testing
         let meant = try CardQuery(parsing: phrase.query)
         let readings = found.notes.compactMap(\.reading)
         guard meant.neededTexts.isEmpty else {
-            // Built-in data has no rules texts, so nothing is found.
+            // The built-in data has no rules texts, so a search of them finds nothing.
             #expect(try readings.map { try CardQuery(parsing: $0) } == [meant])
             return
         }

@@ -1,7 +1,7 @@
 import LorcanaCards
 package import LorcanaKit
 
-/// Shows differences between states by ids of cards and codes of sets, not by all their fields.
+/// Shows differences between states by card ids and set codes, not by all their fields.
 extension LorcanaState: CustomReflectable {
     package var customMirror: Mirror {
         Mirror(

@@ -1,7 +1,7 @@
 import Locks
 import LorcanaKit
 
-/// An event that happens once. Tests wait for it instead of sleeping.
+/// A one-time event, which tests wait for instead of sleeping.
 package final class Moment: Sendable {
     private struct State: Sendable {
         var hasCome = false
@@ -15,7 +15,7 @@ package final class Moment: Sendable {
 
     package var hasCome: Bool { state.withLock { $0.hasCome } }
 
-    /// Makes it happen; further calls have no effect.
+    /// Triggers the event; further calls have no effect.
     package func come() {
         let callbacks = state.withLock { state in
             state.hasCome = true
@@ -25,10 +25,10 @@ package final class Moment: Sendable {
         for (_, callback) in callbacks { callback() }
     }
 
-    /// Runs `callback` once it has happened, on the thread that made it happen, or at once if it already has.
+    /// Calls `callback` when the event occurs, on the thread that triggers it, or immediately if it already has.
     package func whenCome(_ callback: @escaping @Sendable () -> Void) { _ = register(callback) }
 
-    /// Waits until it has happened; returns false if the task was cancelled first.
+    /// Waits for the event; returns false if the task was cancelled first.
     @discardableResult
     package func wait() async -> Bool {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
@@ -50,7 +50,7 @@ package final class Moment: Sendable {
     }
 }
 
-/// Moments by name, made at first use.
+/// Moments by name, created on first use.
 package final class Moments: Sendable {
     private let moments = Locked<[String: Moment]>([:])
 

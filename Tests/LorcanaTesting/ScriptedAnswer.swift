@@ -1,26 +1,26 @@
 package import LorcanaKit
 
-/// A server's response. The same script drives `StubTransport` and a real server on the loopback.
+/// A server's response. The same script drives `StubTransport` and a real server on the loopback interface.
 package struct ScriptedAnswer: Sendable {
     package enum Delivery: Sendable {
         case whole
-        /// In pieces of this many bytes, without a length header.
+        /// In chunks of this many bytes, without a Content-Length.
         case chunked(Int)
-        /// No byte until the moment, then everything.
+        /// Nothing until the moment occurs, then everything.
         case held(until: Moment)
-        /// The headers and this many bytes of the body, then silence.
+        /// The headers and this many bytes of the body, then nothing.
         case stalled(after: Int)
-        /// The connection is closed after this many bytes of the body; nil closes it before the headers.
+        /// The connection is closed after this many bytes of the body, or before the headers if nil.
         case cut(after: Int?)
-        /// Only the body, without HTTP around it, then the connection closes.
+        /// Only the body, without HTTP headers, then the connection is closed.
         case bare
-        /// Only the body, without HTTP around it, then silence.
+        /// Only the body, without HTTP headers, then nothing.
         case bareSilence
-        /// No server: the transport fails with this error. Only for the stub.
+        /// The transport fails with this error; for the stub only.
         case failure(TransportError)
     }
 
-    /// How the body is compressed; a stub ignores it.
+    /// The compression of the body; ignored by the stub.
     package enum Encoding: String, Sendable { case gzip, deflate }
 
     package var status = 200
@@ -58,7 +58,7 @@ package struct ScriptedAnswer: Sendable {
         return packed
     }
 
-    /// The target of the redirect, if the answer is one.
+    /// The target of the redirect; nil if the response is not one.
     package var redirection: String? {
         guard [301, 302, 303, 307, 308].contains(status) else { return nil }
         return HTTPResponse(status: status, headers: headers, url: "").header("location")

@@ -2,9 +2,9 @@ import Locks
 package import LorcanaKit
 package import Testing
 
-/// An `HTTPTransport` that answers from a script, under the same contract as the real one.
+/// An `HTTPTransport` with scripted responses, under the same contract as the real one.
 ///
-/// A request without a script fails the test at once; `expectAllUsed` fails it for an unused script.
+/// A request without a script fails the test immediately; `expectAllUsed` fails it if a script is unused.
 ///
 /// ```swift
 /// let stub = StubTransport()
@@ -31,26 +31,26 @@ package final class StubTransport: HTTPTransport {
     private let arrivals = Moments()
     private let departures = Moments()
 
-    /// Timeouts are measured on `clock`.
+    /// - Parameter clock: measures timeouts.
     package init(clock: any Clock<Duration> = ContinuousClock()) { self.clock = clock }
 
-    /// Scripts the answer to the next `times` requests for a path with its query (`/sets/all`) or for a whole URL.
+    /// Scripts the response to the next `times` requests for a path and query (`/sets/all`) or for a whole URL.
     ///
-    /// Answers for one target are used in the order of scripting.
+    /// Responses for one target are used in the order in which they were added.
     package func on(_ target: String, _ answer: ScriptedAnswer, times: Int = 1) {
         state.withLock { $0.script.append(Entry(target: target, answer: answer, asksLeft: times)) }
     }
 
-    /// All requests so far, without redirects.
+    /// All requests so far, not counting redirects.
     package var requests: [HTTPRequest] { state.withLock { $0.requests } }
 
-    /// Happens when the target is first requested.
+    /// Occurs when the target is first requested.
     package func arrival(of target: String) -> Moment { arrivals[target] }
 
-    /// Happens when a request for the target is cancelled before its answer is complete.
+    /// Occurs when a request for the target is cancelled before its response is complete.
     package func departure(of target: String) -> Moment { departures[target] }
 
-    /// Fails the test for each scripted answer that was not requested.
+    /// Fails the test for each scripted response that was not used.
     package func expectAllUsed(sourceLocation: SourceLocation = #_sourceLocation) {
         for entry in state.withLock({ $0.script }) where !entry.isUsed {
             Issue.record("scripted but never asked for: \(entry.target)", sourceLocation: sourceLocation)
@@ -95,7 +95,7 @@ package final class StubTransport: HTTPTransport {
         return HTTPResponse(status: answer.status, headers: headers, body: answer.body, url: url)
     }
 
-    /// Counts the body as if it arrived in pieces, up to the limit.
+    /// Delivers the body in pieces: reports the progress, and throws if the body exceeds the limit.
     private func receive(_ answer: ScriptedAnswer, for request: HTTPRequest) throws(TransportError) {
         var piece = answer.body.count
         var total: Int? = answer.encoding == nil ? piece : nil
@@ -109,7 +109,7 @@ package final class StubTransport: HTTPTransport {
 
     // MARK: Waiting
 
-    /// Returns when the answer is complete, or throws the reason why it never will be.
+    /// Returns when the response is complete, or throws the reason that it never will be.
     private func deliver(
         _ answer: ScriptedAnswer, of url: String, to request: HTTPRequest
     ) async throws(TransportError) {
@@ -144,7 +144,7 @@ package final class StubTransport: HTTPTransport {
 
     // MARK: URLs
 
-    /// The path and query of a URL, "/" when it has none.
+    /// The path and query of a URL; "/" if it has neither.
     private static func target(of url: String) -> String {
         let rest = url.split(separator: "://", maxSplits: 1).last ?? ""
         return rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? "/"

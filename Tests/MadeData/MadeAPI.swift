@@ -1,9 +1,10 @@
-/// A whole answer of lorcana-api.com, made from the facts with our own words: the API's state of April 2025.
+/// A complete response of lorcana-api.com as of April 2025, generated from the facts with texts written for the
+/// project.
 ///
-/// Ordinary printings of the first seven sets, with faults like the API's own: letters lost from names, zeros where a
-/// card has no number, and wrong facts on every sixth row.
+/// It has the ordinary printings of the first seven sets, with data errors like the API's: missing letters in names,
+/// zeros where a card has no number, and wrong facts in every sixth row.
 package enum MadeAPI {
-    /// 1,428 rows.
+    /// The JSON of 1,428 rows.
     package static func rows(_ facts: MadeFacts) -> String {
         let sets = Dictionary(
             facts.sets.map { ($0.text("code"), $0) }, uniquingKeysWith: { first, _ in first })
@@ -68,7 +69,7 @@ package enum MadeAPI {
         }
     }
 
-    /// The game's symbols in the API's notation.
+    /// The text with the game's symbols in the API's notation.
     private static func token(_ text: String) -> String {
         [("⟳", "{e}"), ("⬡", "{i}"), ("¤", "{s}"), ("◊", "{l}"), ("⛉", "{w}")].reduce(text) { text, symbol in
             text.split(separator: symbol.0, omittingEmptySubsequences: false).joined(separator: symbol.1)

@@ -1,4 +1,4 @@
-/// The facts of `Catalogue/`, read by the tests' own code.
+/// The facts in `Catalogue/`, parsed by code that only tests use.
 package struct MadeFacts: Sendable {
     package typealias Line = [String: String]
 
@@ -27,7 +27,7 @@ extension MadeFacts.Line {
     func number(_ name: String) -> MadeJSON { Int(text(name)).map(MadeJSON.number) ?? .null }
 }
 
-/// A JSON value to write; members are in the order of their names.
+/// A JSON value to write, with members sorted by name.
 enum MadeJSON {
     case text(String)
     case number(Int)

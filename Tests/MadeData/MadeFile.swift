@@ -1,11 +1,11 @@
-/// A file in LorcanaJSON's shape, made from the facts with our own words.
+/// A file in LorcanaJSON's format, generated from the facts with texts written for the project.
 package struct MadeFile: Sendable {
     private var facts: MadeFacts
     private let language: String
-    /// "2026-10-16T16:43:42".
+    /// For example "2026-10-16T16:43:42".
     private var generated: String
 
-    /// - Parameter language: "en", "de", "fr" or "it"; the others lack every fiftieth printing.
+    /// - Parameter language: "en", "de", "fr" or "it"; languages other than English lack every fiftieth printing.
     package init(_ facts: MadeFacts, language: String = "en", generated: String? = nil) {
         self.facts = facts
         self.language = language
@@ -21,7 +21,7 @@ package struct MadeFile: Sendable {
     package var allCards: String {
         var json = "{\"metadata\":"
         header.write(to: &json)
-        // Sets are written in the facts' order, which an object with sorted members would lose.
+        // Sets are written in the order of the facts, which an object with sorted members would lose.
         json += ",\"sets\":{"
         for (index, set) in facts.sets.enumerated() {
             json += "\(index > 0 ? "," : "")\"\(set.text("code"))\":"

@@ -1,20 +1,20 @@
-/// A time of the game other than that of the facts: a rotation, a ban or a new set, shortly before or after it.
+/// A state of the game other than that of the facts, shortly before or after a rotation, a ban or a new set.
 package enum MadeSeason: String, CaseIterable, Sendable {
     /// Sets 9 to 12 leave in July 2027, as the file states for each of them.
     case rotationAhead = "rotation-ahead"
-    /// They leave with set 17, of which the file states only the day.
+    /// Sets 9 to 12 leave with set 17; the file states only the date of set 17.
     case rotationUnstated = "rotation-unstated"
-    /// They have left.
+    /// Sets 9 to 12 have left.
     case rotationPassed = "rotation-passed"
-    /// A card of each format will be banned, or was.
+    /// A card in each format will be banned, or has been.
     case banAhead = "ban-ahead"
     case banPassed = "ban-passed"
-    /// Some cards of set 15 are known before it is legal: its own, and reprints of cards in and out of Core.
+    /// Some cards of set 15 are known before it is legal: new cards, and reprints of cards in and out of Core.
     case preview
-    /// The same before the file states the day on which they become legal.
+    /// Like `preview`, but the file does not state yet when they become legal.
     case previewUndated = "preview-undated"
 
-    /// The day of the file.
+    /// The date of the file.
     var date: String {
         switch self {
         case .rotationAhead, .rotationUnstated: "2027-06-20"
@@ -27,7 +27,7 @@ package enum MadeSeason: String, CaseIterable, Sendable {
 }
 
 extension MadeFacts {
-    /// The facts in another season; statements about each card follow from the dates.
+    /// The facts in another season; the legality of each card follows from the dates.
     package func `in`(_ season: MadeSeason) -> MadeFacts {
         var facts = self
         facts.date = season.date
@@ -63,7 +63,7 @@ extension MadeFacts {
         }
     }
 
-    /// Bans every printing of a card.
+    /// Bans all printings of a card.
     private mutating func ban(_ id: String, in column: String, on day: String) {
         guard let card = cards.first(where: { $0.text("id") == id }) else { return }
         for index in cards.indices where cards[index].fullName == card.fullName {
@@ -71,7 +71,7 @@ extension MadeFacts {
         }
     }
 
-    /// Adds thirty cards to an announced set: ten of its own, ten reprints from sets 5 to 8 and ten from set 13.
+    /// Adds thirty cards to an announced set: ten new ones, ten reprints from sets 5 to 8 and ten from set 13.
     private mutating func showCards(ofSet number: String) {
         let models = { [cards] (sets: ClosedRange<Int>) in
             cards.filter {
@@ -94,7 +94,7 @@ extension MadeFacts {
         for index in sets.indices where sets[index].text("code") == number { sets[index]["base"] = "30" }
     }
 
-    /// Sets what a file of that day states about each card.
+    /// Sets the legality that a file of that date states for each card.
     private mutating func stateLegality() {
         let known = Dictionary(sets.map { ($0.text("code"), $0) }, uniquingKeysWith: { first, _ in first })
         let printed = Dictionary(grouping: cards, by: \.fullName).mapValues { lines in

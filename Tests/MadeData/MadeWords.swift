@@ -1,14 +1,14 @@
-/// Our own words for a card, the same in each run, since the project has no text of a real card.
+/// Reproducible texts for a card, written for the project, because it must not contain texts of real cards.
 struct MadeWords {
     let language: String
     let line: MadeFacts.Line
-    /// The number that chooses among the sentences.
+    /// Selects among the sentences.
     let seed: Int
 
     init(_ line: MadeFacts.Line, language: String = "en") {
         self.line = line
         self.language = language
-        // Printings of one card in one set have the same words; those in another set have other words.
+        // Printings of a card in one set have the same words; those in other sets have different ones.
         let key = line.text("name") + line.text("version") + line.text("set")
         seed = key.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) & 0xFFFF_FFFF }
     }
@@ -17,7 +17,7 @@ struct MadeWords {
         language == "en" ? line.text("name") : Self.names[line.text("name")]?[language] ?? line.text("name")
     }
 
-    /// A few real names; otherwise the English words reversed, which exist in no language.
+    /// A few real translations; otherwise the English words reversed, which exist in no language.
     var version: String {
         let version = line.text("version")
         if language == "en" || version.isEmpty { return version }
@@ -30,7 +30,7 @@ struct MadeWords {
 
     var fullName: String { version.isEmpty ? name : "\(name) - \(version)" }
 
-    /// One section per ability, with line breaks as in print.
+    /// The text of each ability, with line breaks as in print.
     var sections: [String] { abilities.map(\.text) }
 
     /// The abilities, keywords first.
@@ -76,7 +76,7 @@ struct MadeWords {
         return sentences
     }
 
-    /// Abilities for cards that need no certain form.
+    /// Abilities for cards without special requirements.
     private static let usual = [
         "OPEN DOOR When it comes into play, you may\nreturn a song card from your discard\nto your hand.",
         "FULL SHELVES At the start of your turn, draw\na card for each item you have.",
@@ -96,7 +96,7 @@ struct MadeWords {
         "Deal 2 damage to chosen damaged character.",
     ]
 
-    /// The relations of the facts in the game's wording.
+    /// The card's relations in the facts, in the game's wording.
     private var relations: [String] {
         var sentences: [String] = []
         switch line.text("sing_bar") {
@@ -163,7 +163,7 @@ struct MadeWords {
         "“Count the stairs.\nThen count again.”",
     ]
 
-    /// "Shift Discard a song card" as "Shift" and "Discard a song card".
+    /// Splits "Shift Discard a song card" into "Shift" and "Discard a song card".
     private static func split(_ keyword: String) -> (String, String) {
         for start in [" Shift", "Shift"] where keyword.contains(start) {
             let parts = keyword.split(separator: " ", omittingEmptySubsequences: false).map(String.init)

@@ -16,7 +16,7 @@ from runs import Run
 
 PACKAGE = pathlib.Path(__file__).resolve().parents[2] / "Bloc"
 
-# The mutation's name, the file, the old text and the new text.
+# The name of the mutation, the file, the old text and the new text.
 FAULTS = [
     ("an initialiser is not watched", "Bloc/Core/BlocBase.swift", "        BlocEnvironment.watcher?.begins(self)\n", ""),
     ("a key in use is not noticed", "BlocStorage/KeepingRules.swift", "return counts[name] == 1", "return true"),
@@ -111,7 +111,7 @@ FAULTS = [
 
 
 def run(folder):
-    """Runs the tests up to the first that fails; a fault that makes them endless is stopped."""
+    """Runs the tests up to the first failure, with a time limit for faults that make them hang."""
     return Run(["swift", "test", "--disable-xctest"], folder, ends=lambda test: True)
 
 

@@ -1,11 +1,11 @@
-"""Copies of a package, in which faults are made."""
+"""Copies of a package, into which mutations are inserted."""
 
 import shutil
 import subprocess
 
 
 def copy(package, folder):
-    """Makes the folder a copy of a package, uncommitted files included; equal files keep their date."""
+    """Makes the folder a copy of a package, including uncommitted files; unchanged files keep their dates."""
     listed = subprocess.check_output(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=package, text=True).splitlines()
     names = {name for name in listed if (package / name).is_file()}

@@ -38,7 +38,7 @@ ERROR = re.compile(r"/(Sources/[^:]+):(\d+):\d+: error: ")
 
 
 class Drawn:
-    """A mutation of a line of a file."""
+    """A selected mutation of a line in a file."""
 
     def __init__(self, file, line, mutation):
         self.file, self.line, self.mutation = file, line, mutation
@@ -49,7 +49,7 @@ class Drawn:
 
 
 def candidates(pattern):
-    """Every line that can be changed, with its mutations."""
+    """All lines that can be mutated, with their mutations."""
     for path in sorted((ROOT / "Sources").rglob("*.swift")):
         if not re.search(pattern, str(path.relative_to(ROOT))):
             continue
@@ -61,7 +61,7 @@ def candidates(pattern):
 
 
 def make(folder):
-    """Makes the folder a copy of the package; the checkout itself only has to be committed."""
+    """Makes the folder a copy of the package; if it is the checkout itself, checks that everything is committed."""
     if folder != ROOT:
         copy(ROOT, folder)
     elif subprocess.check_output(["git", "status", "--porcelain", "."], cwd=ROOT, text=True).strip():
@@ -69,7 +69,7 @@ def make(folder):
 
 
 def write(folder, drawn):
-    """Writes the mutations and the switch into the folder; other files are the same as here."""
+    """Writes the mutations and the switch into the folder, and restores all other files."""
     by_file = {}
     for number, one in enumerate(drawn, 1):
         if one:
@@ -98,7 +98,7 @@ def restore(folder, files):
 
 
 def build(folder, lines, count, chance):
-    """Draws mutations and builds them, a quarter more than requested, since the compiler refuses some."""
+    """Selects random mutations and builds them, a quarter more than requested, because some don't compile."""
     drawn, touched = [], set()
     while True:
         if sum(one is not None for one in drawn) < count:
@@ -111,7 +111,7 @@ def build(folder, lines, count, chance):
             return drawn, touched
         before = drawn[:]
         for file, line in set(ERROR.findall(built.text)):
-            # An error may be reported some lines away: where an expression begins, or at the end of an initializer.
+            # An error may be reported some lines away: at the start of an expression, or at the end of an initializer.
             near = [one for one in drawn if one and one.file == file]
             if near:
                 drawn[drawn.index(min(near, key=lambda one: abs(one.line + 1 - int(line))))] = None

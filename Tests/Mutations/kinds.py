@@ -1,4 +1,4 @@
-"""Finds possible mutations in a line of Swift, and writes them so that a number switches one on.
+"""Finds possible mutations of a line of Swift, and writes them so that a number enables one of them.
 
 A mutated line has both versions, `(isMutated(7) ? a <= b : a < b)`, so all mutations are compiled at once.
 """
@@ -6,7 +6,7 @@ A mutated line has both versions, `(isMutated(7) ? a <= b : a < b)`, so all muta
 import re
 from collections import namedtuple
 
-# The words for the table, and the line with the switch, in which {} is the mutation's number.
+# The description for the table, and the line with the switch, in which {} is replaced by the mutation's number.
 Mutation = namedtuple("Mutation", "words line")
 
 COMPARISONS = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}
@@ -20,17 +20,17 @@ MEMBERS |= {new: old for old, new in MEMBERS.items()}
 DECLARATION = re.compile(
     r"\s*(?:@|#|//|case\b|import\b|default\b|extension\b|package\b.*\bfunc\b|.*\b(?:func|init|subscript|typealias|protocol|struct|"
     r"class|enum|operator|if case|guard case|for case|while case)\b)")
-# The left end of an expression, at the depth of its operator.
+# The start of an expression, at the nesting depth of its operator.
 BEGINS = re.compile(r"(?:\b(?:return|if|else|guard|while|where|in|try|await|throw|let|var|some|any)\s|[-+*/%&|^]?=\s|[?:]\s|,\s|[{(\[;]|->|\.\.[.<])$")
 ENDS = re.compile(r"\s*(?:[)\]},;{]|\s[?:]\s|:\s|\belse\b|\?\?|\.\.[.<]|\s[-+*/]?=\s|\bwhere\b|\bin\b)")
-# Operators that bind looser than a comparison.
+# Operators with a lower precedence than comparisons.
 JOINS_LEFT, JOINS_RIGHT = re.compile(r"(?:&&|\|\|)\s$"), re.compile(r"\s(?:&&|\|\|)\s")
 CONDITION = re.compile(r"(\s*(?:\} else )?(?:if|guard|while) )(.*?)( else \{| \{)(.*)$")
 STATEMENT = re.compile(r"\s*(?:(?:try |await )*[\w.$\[\]?!]+(?:\(.*\)| [-+*/|&^]?= .+)|\([\w., ]+\) = .+)$")
 
 
 def hidden(text):
-    """The file with every comment and text literal blanked, of the same length."""
+    """The file with the contents of comments and string literals replaced by spaces; offsets are unchanged."""
     result, place = list(text), 0
 
     def blank(start, end):
@@ -95,7 +95,7 @@ def expression(line, start, end, isComparison):
 
 
 def mutations(line, mask, following):
-    """The mutations of a line: `mask` is the line without texts and comments, `following` the next line."""
+    """The mutations of a line: `mask` is the line without strings and comments, `following` the next line."""
     if DECLARATION.match(mask) or not mask.strip() or mask.count("\0") and mask.strip("\0 ") == "":
         return []
     goes_on = bool(re.match(r"\s*(?:\.|\?|&&|\|\||[-+*/=<>!]=?\s|:|where)", following)) or mask.rstrip().endswith(("=", "(", ",", "?", ":", "+"))
@@ -121,7 +121,7 @@ def mutations(line, mask, following):
             if within and not (goes_on and within[1] == len(line.rstrip())):
                 switch(match.start(1), match.end(1), MEMBERS[match[1]], within)
     for match in re.finditer(r"(?<![\w.$)])(\d+)(?![\w.])", mask):
-        # One more for small numbers, else half: raising a limit from 160 to 161 would have no effect.
+        # Small numbers are incremented, others halved, because raising a limit from 160 to 161 would have no effect.
         number = int(match[1])
         other = number + 1 if number < 10 else number // 2
         found.append(Mutation(

@@ -11,10 +11,10 @@ FAILED = re.compile(r'✘(?:\x1b\[0m)? Test ("(?:[^"]|"(?! recorded| failed))*"|
 
 
 class Run:
-    """A command in a session of its own."""
+    """A command in a new session."""
 
     def __init__(self, command, folder, variables=None, seconds=300, ends=lambda test: False):
-        """Ends the command after that time, or at the first failed test for which `ends` is true."""
+        """Stops the command after `seconds`, or at the first failed test for which `ends` returns true."""
         self.failed, self.output, self.is_late = [], [], False
         process = subprocess.Popen(
             command, cwd=folder, env={**os.environ, **(variables or {})}, text=True, errors="replace",
@@ -41,12 +41,12 @@ class Run:
 
 
 def stop(session):
-    """Kills every process of a session, even one that starts meanwhile: SwiftPM gives the tests a group of their own."""
+    """Kills all processes of a session, including new ones; SwiftPM runs the tests in a separate process group."""
     for _ in range(20):
         found = False
         for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):
             try:
-                # The name in brackets may have blanks; after it are the state, the parent, the group and the session.
+                # The name in parentheses may have spaces; it is followed by state, parent, process group and session.
                 state, _, _, its_session = stat.read_text().rsplit(")", 1)[1].split()[:4]
                 if int(its_session) == session and state != "Z":
                     os.kill(int(stat.parent.name), signal.SIGKILL)

@@ -2,9 +2,9 @@ import Files
 import Glibc
 import TerminalKit
 
-/// Decodes the pictures whose paths are on stdin, line by line, as `card --picture` does.
+/// Reads one path per line from stdin, and decodes the picture as `card --picture` does.
 ///
-/// Prints for each the result, the processor time in microseconds, and the peak memory so far in KiB.
+/// Prints the result, the processor time in microseconds, and the peak memory so far in KiB.
 @main
 enum PictureProbe {
     static func main() throws {
@@ -31,7 +31,7 @@ enum PictureProbe {
         }
     }
 
-    /// getrusage would report the memory of the process that started this one.
+    /// The peak memory, read from /proc because getrusage includes the peak of the parent process before exec.
     private static func mostMemory() -> String {
         let status = (try? DiskFiles().read("/proc/self/status", limit: 1 << 16)) ?? []
         let lines = String(decoding: status, as: UTF8.self).split(separator: "\n")

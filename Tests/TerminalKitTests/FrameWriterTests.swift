@@ -18,7 +18,7 @@ import Testing
         Frame(size: Self.size, lines: lines.map { StyledText($0) })
     }
 
-    /// The bytes for `new` from a writer that has written `old`.
+    /// The bytes that `writer` produces for `new` after writing `old`.
     private func bytes(_ writer: FrameWriter, from old: Frame?, to new: Frame) -> [UInt8] {
         var writer = writer
         if let old { _ = writer.bytes(showing: old) }
@@ -124,7 +124,7 @@ import Testing
         columns: 4, rows: 2, pieces: [Array("<dr".utf8), Array("aw>".utf8)], ending: Array("<end>".utf8),
         removal: Array("<remove>".utf8))
 
-    /// The bytes of a frame and of its picture.
+    /// The bytes for a frame, including its picture.
     private func all(_ writer: inout FrameWriter, _ frame: Frame) -> String {
         var bytes = writer.bytes(showing: frame)
         while let piece = writer.nextPiece() { bytes += piece }
@@ -318,13 +318,13 @@ import Testing
         }
     }
 
-    /// A line's own text, padded to the whole width, as the terminal must show it.
+    /// A line's text padded to the full width, as the terminal must show it.
     private func filled(_ line: StyledText, _ columns: Int) -> String {
         line.plain + String(repeating: " ", count: columns - line.width) + "\n"
     }
 }
 
-/// Frames with wide graphemes, styles and cursors anywhere, each similar to the one before.
+/// Random frames with wide graphemes, styles and cursors, each similar to the previous one.
 enum RandomFrame {
     private static let pieces = ["Elsa", " - ", "火", "👩‍👩‍👧", "ā", "a\u{304}", "    ", "│", "x", "Te Kā", "🇩🇪"]
     private static let styles: [Style] = [

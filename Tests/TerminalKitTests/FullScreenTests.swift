@@ -228,7 +228,7 @@ import Testing
         #expect(terminal.log == [.enteredRawMode])
         await clock.advance(by: .milliseconds(1))
         #expect(try await run.value == .left)
-        // A later reply does not reach the shell as typed text.
+        // A late reply is not left for the shell to read as typed text.
         #expect(terminal.log == [.enteredRawMode, .discardedInput, .leftRawMode])
     }
 
@@ -270,7 +270,7 @@ import Testing
 
     private func frame(_ words: String) -> Frame { Frame(size: terminal.size, lines: [StyledText(words)]) }
 
-    /// A view that shows the last key.
+    /// Runs a view that shows the last key.
     private func run(_ screen: FullScreen) -> Task<FullScreen.End, any Error> {
         Task {
             try await screen.run { input throws(TerminalError) in
@@ -345,7 +345,7 @@ import Testing
             #expect(terminal.text.contains(letter))
         }
         #expect(terminal.text.components(of: "\u{1B}[5n") == 0)
-        // The late reply shows that the terminal does reply.
+        // The late reply proves that the terminal does reply.
         terminal.reads = true
         await settle()
         terminal.send("f")
@@ -408,7 +408,7 @@ import Testing
         #expect(terminal.text == ScreenModes.leave(keyboard: false))
     }
 
-    /// A run with Ctrl-Z right after a frame that the terminal has not read.
+    /// Starts a run that is stopped with Ctrl-Z right after a frame that the terminal has not read.
     private func stoppedWithUnreadFrame() async -> Task<FullScreen.End, any Error> {
         let run = run(screen)
         await settle()
@@ -482,7 +482,7 @@ import Testing
         #expect(screen.pendingReplies == 1)
         await clock.advance(by: .seconds(1))
         await settle()
-        // The keys that were typed meanwhile are handled after `fg`.
+        // Keys typed while the program was stopped are handled after `fg`.
         #expect(
             inputs == [
                 .resized(terminal.size), .replies([.attributes([62])]), .resized(terminal.size),
@@ -508,7 +508,7 @@ import Testing
         #expect(try await run.value == .left)
     }
 
-    /// A frame with a picture of pieces "<0>", "<1>" and so on. Once the terminal has got `last`, a key is pressed.
+    /// A frame with a picture in pieces "<0>", "<1>" and so on. When the terminal receives `last`, a key is pressed.
     private func picture(pieces count: Int, keyAfter last: String) -> Frame {
         terminal.whenWritten = { [terminal] bytes in
             if String(decoding: bytes, as: UTF8.self).contains(last) { terminal.send("x") }
@@ -560,7 +560,7 @@ import Testing
         let text = terminal.text
         #expect(text.contains("<3>") && !text.contains("<30>"))
         #expect(text.hasSuffix("<end>" + ScreenModes.leave(keyboard: false)))
-        // Nothing follows after the terminal is released.
+        // Nothing is written after the terminal is released.
         for _ in 0..<300 { await Task.yield() }
         #expect(terminal.text == text)
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalKit
 
 @Suite struct PictureTests {
-    /// The colours of the quarters that Fixtures/pictures/make.py draws, row by row.
+    /// The colours of the four quarters that Fixtures/pictures/make.py draws, row by row.
     private static let colors: [RGB] = [
         RGB(hex: 0xC81E1E), RGB(hex: 0x1EC81E), RGB(hex: 0x1E1EC8), RGB(hex: 0xDCDCDC),
     ]
@@ -24,10 +24,10 @@ import Testing
         return pairs.allSatisfy { abs(Int($0.0) - Int($0.1)) <= 12 }
     }
 
-    /// The picture in a file; nil if the library that decodes it is missing, as it may be with `swift build` and `swift
-    /// test`.
+    /// The picture in a file; nil if its decoder library is not installed.
     ///
-    /// `scripts/test` installs both libraries; elsewhere a picture is refused with the name of the missing one.
+    /// `scripts/test` installs both libraries. Under a plain `swift test` one may be missing; then the error must name
+    /// it.
     static func picture(_ name: String) throws -> Picture? {
         do {
             return try Picture(file(name))
@@ -156,7 +156,7 @@ import Testing
 
     // MARK: Bounds
 
-    /// A chunk of a PNG; nothing checks its checksum before libpng does.
+    /// A PNG chunk with a zero checksum, which only libpng would verify.
     private static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: body.count >> $0) } + Array(name.utf8) + body + [
             0, 0, 0, 0,

@@ -70,7 +70,7 @@ import Testing
         #expect(ColorCube(Pixels(width: 1, height: 1, rgb: [255, 255, 255])).colors == [RGB(hex: 0xFFFFFF)])
     }
 
-    /// Reads sixels back, as a terminal would.
+    /// Decodes sixels as a terminal would.
     private struct Sixels {
         var width = 0
         var height = 0
@@ -158,7 +158,7 @@ import Testing
         for variables in [[:], ["TMUX": ""], ["TMUX": "x"], ["STY": "x"], ["ZELLIJ": "0"]] {
             let bytes = PictureQuestion.bytes(variables)
             #expect(bytes.suffix(3).elementsEqual("\u{1B}[c".utf8))
-            // tmux and screen take an APC string for a title.
+            // tmux and screen would read an APC string as a window title.
             let asksForGraphics = String(decoding: bytes, as: UTF8.self).contains("\u{1B}_G")
             #expect(asksForGraphics == variables.values.allSatisfy(\.isEmpty))
         }

@@ -4,10 +4,10 @@
 import TerminalKit
 import Testing
 
-/// Streams of bytes with their events: the input of the tests in this folder and of the browser, a terminal's replies,
-/// and mixtures made from a seed.
+/// Byte streams with the events they must produce: the input of the tests in this folder and of the browser, terminal
+/// replies, and mixtures generated from a seed.
 ///
-/// In the file a stream is a line of chunks ("<…") and silences ("."), and the next line has the events.
+/// In the file, a stream is a line of chunks ("<…") and pauses ("."), followed by a line of events.
 @Suite struct RecordedStreamsTests {
     private static let file = "Fixtures/terminal-input/streams.txt"
 
@@ -35,7 +35,7 @@ import Testing
             .dropLast().map(String.init)
     }
 
-    /// The bytes of "<…", with the escapes \e, \s, \\ and \xHH.
+    /// The bytes of a chunk "<…", with the escapes \e, \s, \\ and \xHH.
     private static func bytes(_ step: Substring) -> [UInt8] {
         guard step.first == "<" else { return [] }
         var (bytes, rest) = ([UInt8](), step.dropFirst())

@@ -1,6 +1,7 @@
 @testable import TerminalKit
 
-/// A small terminal for tests: it understands the output of `FrameWriter`, and refuses everything else.
+/// A small terminal emulator for tests: it understands only the output of `FrameWriter`, and throws on any other
+/// sequence.
 struct ScreenModel {
     struct Unknown: Error { var sequence: String }
 
@@ -10,7 +11,7 @@ struct ScreenModel {
     private(set) var showsCursor = false
     private var rendition = ""
 
-    /// A grapheme and its rendition.
+    /// A grapheme and its SGR attributes.
     struct Cell: Equatable {
         var text = " "
         var rendition = ""
@@ -35,7 +36,7 @@ struct ScreenModel {
         }
     }
 
-    /// Executes a control character; a line feed only moves down, as in raw mode.
+    /// Executes a control character and returns true; a line feed only moves down, as in raw mode.
     private mutating func move(_ character: Character) -> Bool {
         switch character {
         case "\r": cursor.column = 0
@@ -71,7 +72,7 @@ struct ScreenModel {
         cells[cursor.row].replaceSubrange(cursor.column..<cursor.column + count, with: blanks(count))
     }
 
-    /// Keeps the rendition as a set of parts, so that equal looks compare equal.
+    /// Stores the attributes in a normalized form, so that equal appearances compare equal.
     private mutating func select(_ parameters: Substring) {
         var parts = Dictionary(
             uniqueKeysWithValues: rendition.split(separator: " ").map { ($0.first!, String($0)) })
@@ -107,21 +108,21 @@ struct ScreenModel {
         cursor.column += width
     }
 
-    /// Overwriting half of a wide grapheme blanks the other half, as terminals do.
+    /// Overwriting half of a wide grapheme clears the other half, as terminals do.
     private mutating func blankWide(at column: Int) {
         let row = cursor.row
         if cells[row][column].text.isEmpty { cells[row][column - 1] = Cell() }
         if column + 1 < size.columns, cells[row][column + 1].text.isEmpty { cells[row][column + 1] = Cell() }
     }
 
-    /// The background, and for an underlined or crossed-out blank its whole rendition.
+    /// The visible attributes of a space: only the background, unless it is underlined, inverse or crossed out.
     private var shownOnBlank: String {
         let parts = rendition.split(separator: " ")
         if parts.contains(where: { ["4", "7", "9"].contains($0) }) { return rendition }
         return parts.filter { $0.hasPrefix("b") }.joined()
     }
 
-    /// Erased cells have the selected background, as on terminals with "background colour erase".
+    /// Erased cells get the selected background, as on terminals with "background colour erase".
     private func blanks(_ count: Int) -> [Cell] {
         let ground = rendition.split(separator: " ").filter { $0.hasPrefix("b") }.joined()
         return Array(repeating: Cell(rendition: ground), count: count)

@@ -3,7 +3,7 @@ import TerminalKit
 import Testing
 
 @Suite struct TerminalDecoderTests {
-    /// The events of texts, with a silence after each.
+    /// The events for these inputs, with a pause after each.
     private func events(_ texts: String...) -> [TerminalEvent] {
         var decoder = TerminalDecoder()
         return texts.flatMap { decoder.feed($0.utf8) + decoder.rest() }
@@ -52,28 +52,28 @@ import Testing
 
     @Test(
         arguments: [
-            // A letter with Alt, of any alphabet.
+            // A letter of any alphabet with Alt.
             ("\u{1B}é", [.alt("é")]), ("\u{1B}я", [.alt("я")]), ("\u{1B}\u{7F}", [.alt("\u{7F}")]),
             ("\u{1B}\u{8}", [.alt("\u{7F}")]), ("\u{1B}\t", [.tab]), ("\u{1B}\u{1}", [.control("a")]),
             ("\u{1B}\u{80}x", [.character("x")]),
-            // rxvt and iTerm2.
+            // rxvt and iTerm2 send a second Escape for Alt.
             ("\u{1B}\u{1B}[A", [.altUp]), ("\u{1B}\u{1B}OB", [.altDown]), ("\u{1B}\u{1B}[D", [.wordLeft]),
             ("\u{1B}\u{1B}[999~", []), ("\u{1B}\u{1B}x", [.escape, .alt("x")]),
             ("\u{1B}\u{1B}\u{1B}", [.escape, .escape, .escape]),
             ("\u{1B}\u{1B}[<0;1;1M", [.escape, .mouse(Mouse(.press, column: 0, row: 0))]),
             ("\u{1B}\u{1B}[200~a\u{1B}[201~", [.escape, .paste("a")]),
-            // The mouse as reported by X10: a press, a release, the wheel, and a report that a key interrupts.
+            // X10 mouse reports: a press, a release, the wheel, and a report interrupted by a key.
             ("\u{1B}[M !!x", [.mouse(Mouse(.press, column: 0, row: 0)), .character("x")]),
             ("\u{1B}[M#!!+", [.character("+")]),
             ("\u{1B}[M`\"#", [.mouse(Mouse(.wheelUp, column: 1, row: 2))]),
             ("\u{1B}[M \u{1B}[A", [.up]), ("\u{1B}[M", []),
-            // modifyOtherKeys of xterm.
+            // xterm's modifyOtherKeys.
             ("\u{1B}[27;2;13~", [.enter]), ("\u{1B}[27;5;119~", [.control("w")]),
             ("\u{1B}[27;5;127~", [.alt("\u{7F}")]), ("\u{1B}[127;5u", [.alt("\u{7F}")]),
-            // The byte that Control makes of a key.
+            // Combinations with Control that are other keys, such as Ctrl-m for Enter.
             ("\u{1B}[91;5u\u{1B}[109;5u\u{1B}[106;5u", [.escape, .enter, .enter]),
             ("\u{1B}[105;5u\u{1B}[104;5u", [.tab, .backspace]),
-            // Super, Hyper and Meta; Caps Lock and Num Lock.
+            // Super, Hyper and Meta make a key unknown; Caps Lock and Num Lock are ignored.
             ("\u{1B}[97;9u\u{1B}[97;17u\u{1B}[117;33u\u{1B}[1;9A\u{1B}[3;9~\u{1B}[1;10P\u{1B}[99;13u", []),
             ("\u{1B}[119;69u\u{1B}[119;133u\u{1B}[1;65A", [.control("w"), .control("w"), .up]),
             // Alt and Shift, with and without the shifted key.
@@ -83,11 +83,11 @@ import Testing
         #expect(keys(text) == expected)
     }
 
-    /// A keyboard layout, with its letters on the keys that have these letters in the US layout.
+    /// A keyboard layout: its letters, by the US layout's letters on the same keys.
     struct Keyboard: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let letters: [Character: Character]
-        /// Whether terminals that do not send the US key are understood.
+        /// Whether the keys are recognized even if the terminal doesn't send the US layout's key.
         var isKnown = true
 
         static let all: [Keyboard] = [
@@ -114,7 +114,7 @@ import Testing
         ]
     }
 
-    /// kitty 0.26.5, foot and WezTerm send `CSI CODE:SHIFTED:BASE;MODIFIERS u`, with an empty part for a key without a
+    /// kitty 0.26.5, foot and WezTerm send `CSI CODE:SHIFTED:BASE;MODIFIERS u`; SHIFTED is empty for a key without a
     /// shifted character.
     @Test(arguments: Keyboard.all)
     func `a combination is that of the key, whatever its letter in the layout`(_ keyboard: Keyboard) {
@@ -127,17 +127,17 @@ import Testing
             if keyboard.isKnown, "czs".contains(latin) {
                 #expect(events("\u{1B}[\(code);5u").first == control, "\(letter)")
             }
-            // Text is the letter itself.
+            // Without modifiers the letter is typed text.
             #expect(keys("\(letter)") == [.character(letter)])
         }
     }
 
     @Test(
         arguments: [
-            // Russian before Serbian and Bulgarian, which have these letters on the key S.
+            // Russian takes precedence over Serbian and Bulgarian, which have these letters on the S key.
             ("с", "c"), ("я", "z"),
             ("ъ", "c"), ("ю", "z"), ("ц", "c"), ("ѕ", "z"),
-            // Arabic and Persian.
+            // Arabic takes precedence over Persian.
             ("س", "s"), ("ز", "c"), ("ظ", "z"),
         ] as [(Character, Character)])
     func `a letter that layouts have on different keys is that of the layout named first`(
@@ -149,10 +149,10 @@ import Testing
     }
 
     @Test func `a Latin layout has its own letters, and its digits with Shift`() {
-        // Dvorak: j is on the key of c, and c on that of i.
+        // Dvorak: j is on the C key, and c on the I key.
         #expect(events("\u{1B}[99::105;5u").first == .signal(.interrupt))
         #expect(keys("\u{1B}[106::99;5u") == [.enter] && keys("\u{1B}[106::99;3u") == [.alt("j")])
-        // AZERTY: w and z are on the keys of z and w, and 2 is Shift with é.
+        // AZERTY: w and z are on the Z and W keys, and 2 is Shift-é.
         #expect(events("\u{1B}[122::119;5u").first == .signal(.stop))
         #expect(keys("\u{1B}[119::122;5u\u{1B}[38:49:49;4u") == [.control("w"), .alt("1")])
         #expect(keys("\u{1B}[233:50:50;4u\u{1B}[233::50;3u") == [.alt("2"), .alt("é")])
@@ -303,7 +303,7 @@ import Testing
         var decoder = TerminalDecoder()
         #expect(decoder.feed(name.utf8).isEmpty && decoder.rest() == [.rested] && decoder.rest().isEmpty)
         #expect(decoder.feed("x".utf8) == [.key(.character("x"))])
-        // A string that cannot begin a reply may be Alt and a bracket.
+        // A string that cannot begin a reply is read as Alt and a bracket.
         #expect(events("\u{1B}]x", "x") == [.rested, .key(.character("x")), .rested])
         #expect(events(name + "\u{7}") == [.reply(.name(String(repeating: "x", count: 80))), .rested])
     }
@@ -323,7 +323,7 @@ import Testing
             if Int.random(in: 0..<20, using: &random) == 0 { events += decoder.rest() }
             for key in events.compactMap(\.key) { check(key) }
         }
-        // The end of a paste and a cancelled string lead from any state back to plain keys.
+        // From any state, the end of a paste and a cancelled string return to plain keys.
         _ = decoder.feed("\u{1B}[201~\u{7}".utf8)
         _ = decoder.rest()
         #expect(decoder.feed("x".utf8).last == .key(.character("x")))
@@ -347,7 +347,7 @@ extension TerminalDecoder {
         return events
     }
 
-    /// The events after a silence as long as the decoder waits.
+    /// The events after a pause of the length that the decoder waits.
     fileprivate mutating func rest() -> [TerminalEvent] {
         var events: [TerminalEvent] = []
         timeOut(into: &events)

@@ -1,21 +1,21 @@
 package import TerminalKit
 
-/// A terminal that plays a script of events and records the output.
+/// A terminal with scripted events that records the output.
 package final class ScriptedTerminal: Terminal {
     package var size: TerminalSize
     package private(set) var written: [UInt8] = []
     /// The operations on the terminal, in order.
     package private(set) var log: [Entry] = []
-    /// Makes the next writes fail.
+    /// If set, writes fail with this error.
     package var writeFailure: TerminalError?
-    /// The replies to the program's queries; nil for a terminal that never replies.
+    /// The reply to the program's queries; nil for a terminal that never replies.
     package var replies: String? = "\u{1B}[?62c"
-    /// Whether the terminal reads its output and confirms that. Output that arrives meanwhile is read together later.
+    /// Whether the terminal reads its output and confirms it. Output written while this is false is confirmed later.
     package var reads = true {
         didSet { if reads { confirm() } }
     }
     private var unconfirmed = 0
-    /// Called with the bytes just written.
+    /// Called after each write, with its bytes.
     package var whenWritten: (([UInt8]) -> Void)?
     private var restoring: [UInt8]?
     private let arriving = TerminalEvents()
@@ -29,7 +29,7 @@ package final class ScriptedTerminal: Terminal {
 
     package var text: String { String(decoding: written, as: UTF8.self) }
 
-    /// Clears the record.
+    /// Clears the recorded output.
     package func forgetWritten() { written = [] }
 
     package func write(_ bytes: [UInt8]) throws(TerminalError) {
@@ -75,19 +75,19 @@ package final class ScriptedTerminal: Terminal {
         arriving.add(events)
     }
 
-    /// Sends nothing for as long as the program waits for the next byte.
+    /// Simulates a pause as long as the program waits for the next byte.
     package func rest() {
         var events: [TerminalEvent] = []
         decoder.timeOut(into: &events)
         arriving.add(events)
     }
 
-    /// Changes the size like a window, and sends the signal.
+    /// Changes the size and sends the signal, like a window.
     package func resize(_ size: TerminalSize) {
         self.size = size
         send(.signal(.windowChange))
     }
 
-    /// Ends the events.
+    /// Ends the event stream.
     package func finish() { arriving.finish() }
 }

@@ -1,4 +1,4 @@
-"""Cards in the API's format, made of the facts in Catalogue, with only our own texts."""
+"""Cards in the API's format, generated from the facts in Catalogue with invented texts."""
 
 import csv
 import pathlib
@@ -7,7 +7,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def cards():
-    """Rows in the API's format: the facts of its sets, with our own texts."""
+    """Rows in the API's format: the facts of the API's sets, with invented texts."""
     with open(ROOT / "Catalogue/cards.tsv", encoding="utf-8", newline="") as file:
         facts = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
     with open(ROOT / "Catalogue/sets.tsv", encoding="utf-8", newline="") as file:

@@ -1,4 +1,4 @@
-"""Makes an authority and the certificates of servers on the loopback, by openssl.
+"""Generates a certificate authority, and certificates for local servers, with openssl.
 
 usage: certificates.py FOLDER     writes into it:
 

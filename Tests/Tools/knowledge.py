@@ -50,14 +50,14 @@ def is_quest(card):
 
 
 def shown(name):
-    """The oldest printing that is not a promo."""
+    """The oldest printing of a name that is not a promo."""
     return min(
         BY_NAME[name],
         key=lambda c: (bool(c["promo"]), SETS[c["set"]]["release"] or SETS[c["set"]]["prerelease"] or "9999",
                        int(c["number"] or 99999)))
 
 
-# One card for each full name that takes part in relations.
+# The representative card of each full name that can be in a relation.
 CARDS = [shown(name) for name in sorted(BY_NAME) if not is_quest(BY_NAME[name][0])]
 CHARACTERS = [card for card in CARDS if card["type"] == "Character"]
 SONGS = [card for card in CARDS if card["type"] == "Song"]
@@ -75,7 +75,7 @@ def may_join(character, song):
 
 
 def sings(character, song):
-    """The way in which a character sings a song alone, and the number that it counts as; None if it cannot."""
+    """How a character sings a song alone, and the number that it counts as; None if it can't."""
     if not may_join(character, song):
         return None
     cost, number = int(song["cost"]), int(character["sings_as"])
@@ -93,7 +93,7 @@ def names(card):
 
 
 def suits(payoff, base):
-    """The way in which a card with Shift may be put on another; None if it may not."""
+    """How a card with Shift may be put on another card; None if it may not."""
     way = unconditionally(payoff, base)
     return "if" if way and payoff["shift_if"] else way
 
@@ -128,7 +128,7 @@ def unconditionally(payoff, base):
 # Odds.
 
 def text(chance):
-    """The number with four decimal places, halves rounded up."""
+    """The number with four decimal places, rounded half up."""
     return str(math.floor(chance * 10_000 + fractions.Fraction(1, 2)) / 10_000)
 
 

@@ -22,7 +22,7 @@ def fold(text):
 
 
 class Game:
-    """The cards and sets of a file, on any day."""
+    """The cards and sets in a file, for any day."""
 
     def __init__(self, file):
         self.sets = file["sets"]
@@ -33,11 +33,11 @@ class Game:
             self.printed[fold(card["fullName"])].add(card["setCode"])
 
     def first_day(self, code):
-        """The set's first tournament day."""
+        """The first day on which the set is legal in tournaments."""
         return self.sets[code].get("allowedInTournamentsFromDate")
 
     def last_day(self, code):
-        """The day on which the set leaves Core: the stated one, or that of the set that opens the next block of four."""
+        """The date on which the set leaves Core: as stated, or that of the first set in the next block of four."""
         core = self.sets[code]["allowedInFormats"]["Core"]
         if core.get("allowedUntilDate"):
             return core["allowedUntilDate"]
@@ -77,20 +77,20 @@ class Game:
         return "legal", f"{words}; leaves with set {leaving}, {self.last_day(newest) or 'no date yet'}"
 
     def is_behind(self, day):
-        """Whether a set has been released that the file only announces."""
+        """Whether a set that the file only announces has been released."""
         return any(
             row["type"] != "quest" and not row["cardCounts"]["base"] and min(dates) <= day
             for row in self.sets.values()
             if (dates := [date for date in (row.get("prereleaseDate"), row.get("releaseDate")) if date]))
 
     def announced(self, day):
-        """The numbers of the sets that have neither cards nor a known day."""
+        """The numbers of the sets that have neither cards nor a known date."""
         return {
             code for code, row in self.sets.items() if not row["cardCounts"]["base"]
             and not any(date and date <= day for date in (row.get("prereleaseDate"), row.get("releaseDate")))}
 
     def rotations(self):
-        """(day, set's number) of each rotation that is known."""
+        """The (date, set number) of each known rotation."""
         return {(last, code) for code in self.sets if (last := self.last_day(code))}
 
 

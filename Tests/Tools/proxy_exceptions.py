@@ -1,8 +1,8 @@
-"""Asks libcurl which hosts it reaches without a proxy: reads lines "host<TAB>list", prints 1 for without, 0 for through.
+"""Tests whether libcurl uses a proxy for a host: reads lines "host<TAB>list", prints 1 without the proxy, 0 with it.
 
-The proxy's name has a label too long to be looked up, so libcurl fails with 5 if it would use it (8.14 sometimes with 6).
-Without the proxy every host leads to a port of this machine that refuses, and no name is looked up. Neither case uses the
-network or needs a time limit.
+The proxy's name has a label that is too long for a look-up, so libcurl fails with error 5 if it would use the proxy
+(8.14 sometimes with 6). Without the proxy, all hosts resolve to a local port that refuses connections, and no name is
+looked up. Neither case uses the network or needs a time limit.
 """
 
 import ctypes

@@ -18,7 +18,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Acceptance
 from pseudo_terminal import Session  # noqa: E402
 
 F3, ENTER, LIST, RIGHT = "\x1bOR", "\r", "\x1b[Z", "\x1b[C"
-# The keys, and the text on the screen after them. Names and queries are one key per letter.
+# The keys, and the text on the screen after them. Each letter of names and queries is a key.
 PLAY = [
     ([F3], "no decks yet"),
     ([ENTER], "name of the new deck"),

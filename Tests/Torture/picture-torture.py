@@ -78,7 +78,7 @@ def png_bombs(chance):
         samples = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}[color]
         for width, height in [(4096, 1953), (1953, 4096), (2000, min(4000, 15_900_000 // (2000 * samples * depth // 8 + 1))),
                               (1, 4096), (4096, 1)]:
-            # Paeth, the most expensive filter, over noise.
+            # Noise with Paeth, the slowest filter.
             data = rows(width, height, samples * depth, interlace, lambda size: b"\4" + (noise * 32)[:size])
             yield f"PNG {width}x{height}, {depth} bits, colour {color}, {interlace}", png(
                 width, height, depth, color, interlace, pixels=data, level=1)
@@ -108,7 +108,7 @@ def jpeg(width, height, components=3, frame=0xC2, most=500, spread=False):
     blocks = wide * high
     names = list(range(1, components + 1))
     direct = bytes((blocks * components + 7) // 8 + 8)
-    # The code 0, then 14 bits of a run: 16,384 and as many blocks as they say.
+    # The code 0, then a run of 16,384 blocks plus a 14-bit number.
     runs = "".join("0" + "1" * 14 for _ in range(blocks // 32767 + 1))
     runs += "1" * (-len(runs) % 8)
     nothing = int(runs, 2).to_bytes(len(runs) // 8).replace(b"\xff", b"\xff\0")
@@ -201,7 +201,7 @@ class Probe:
         self.child = None
 
     def __call__(self, file):
-        """The result, microseconds, KiB; None if the probe died."""
+        """The result, the time in microseconds and the memory in KiB; None if the probe crashed."""
         if not self.child:
             self.child = subprocess.Popen([self.path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.child.stdin.write(f"{file}\n")
@@ -232,7 +232,7 @@ def main():
             file.write_bytes(data)
             found = probe(file)
             if not name.startswith("mutated") or not found or found[2] > options.mebibytes * 1024:
-                # The memory is the peak of the process, so the next picture gets a new process.
+                # The memory is the peak of the process, so the next picture needs a new process.
                 probe.end()
             if found and found[1] <= options.milliseconds * 1000 and found[2] <= options.mebibytes * 1024:
                 return found

@@ -34,7 +34,7 @@ CARDS = ("all", "--source", "local", "--format", "csv", "--fields", "id,fullName
 
 
 def other(row):
-    """The row with another text."""
+    """The row with a different text."""
     return {**row, "Body_Text": f"{row.get('Body_Text') or ''} Once more."}
 
 
@@ -56,7 +56,7 @@ class Torture:
         self.urls = itertools.cycle([server.stdout.readline().decode().strip() for server in self.servers])
 
     def start(self, *words, output=subprocess.PIPE):
-        """Each `update` asks the other server than the one before."""
+        """Starts the program; each `update` uses a different server from the previous one."""
         url = {"LORCANA_API_URL": next(self.urls)} if words == ("update",) else {}
         return subprocess.Popen(
             [self.lorcana, *words], env={**self.variables, **url},
@@ -70,7 +70,7 @@ class Torture:
 
     def killed(self, words, whole, is_right):
         """Runs the command and kills it within `whole` seconds; returns whether it was still running."""
-        # Its output is not read, so a full pipe would block it.
+        # The output is not read, so a pipe could fill and block the program.
         child = self.start(*words, output=subprocess.DEVNULL)
         # Half of the kills are late, while files are written.
         time.sleep(self.chance.uniform(self.chance.choice([0, whole * 0.7]), whole))
@@ -100,7 +100,7 @@ class Torture:
               f"left {len(left) - 1} files, then none", flush=True)
 
     def contents(self):
-        """The content of the catalogue after an update from each of the servers."""
+        """The contents of the catalogue after an update from each server."""
         contents = set()
         for _ in self.servers:
             self.run("update")
@@ -131,7 +131,7 @@ class Torture:
         print(f"config: {kills} kills, {running} of a running one; left {len(left) - 1} files, then none", flush=True)
 
     def gathered(self, kills):
-        """Kills changes of a deck and of the collection, and their undo."""
+        """Kills changes to a deck and to the collection, and their undo."""
         deck, own = self.folder / "data" / "decks" / "friday.txt", self.folder / "data" / "own.tsv"
         deck.parent.mkdir(parents=True)
         comments = "".join(f"# line {number}\n" for number in range(900))
@@ -168,7 +168,7 @@ class Torture:
             now = path.read_text()
             assert present() <= set(texts), f"{name}: a file is torn"
             if last not in present():
-                # Killed between its two renames. The next command that changes the file finishes the change first.
+                # It was killed between its two renames; the next change of the file completes the previous one first.
                 unfinished += 1
                 self.run(*undo)
             assert last in present(), f"{name}: a text is lost"

@@ -32,7 +32,7 @@ CALLS = ["access", "close", "fchmod", "fchown", "flock", "fstat", "fsync", "ftru
 # Failures other than an input error.
 OTHERS = {"read": ["retval=0", "error=EAGAIN", "error=EINTR"], "openat": ["error=EMFILE", "error=EACCES"], "write": ["error=ENOSPC"],
           "flock": ["error=EBADF", "error=ENOLCK"], "rename": ["error=EBUSY"]}
-# The exit codes for a failed file; those for misuse and malformed files are wrong here.
+# The exit codes allowed after a failure; those for misuse and malformed files would be wrong.
 CODES = [0, 74, 75]
 
 
@@ -50,7 +50,7 @@ class Torture:
         }
 
     def run(self, *words, traced=(), **variables):
-        """The exit code and the output; the code is negative for a signal."""
+        """Runs the program; returns the exit code, negative for a signal, and the output."""
         trace = ["strace", "-f", "--quiet=all", "-o", str(self.folder / "trace"), *traced] if traced else []
         done = subprocess.run(
             [*trace, self.lorcana, *words], env={**self.variables, **variables}, stdin=subprocess.DEVNULL, capture_output=True,
@@ -58,7 +58,7 @@ class Torture:
         return done.returncode, (done.stdout + done.stderr).decode(errors="replace")
 
     def counts(self, words, prepare, **variables):
-        """The number of each system call in the command, in the thread with the most."""
+        """The number of each system call in the command, in the thread that makes most of them."""
         prepare()
         code, said = self.run(*words, traced=["-e", f"trace={','.join(CALLS)}"], **variables)
         if code:
@@ -70,7 +70,7 @@ class Torture:
         return {call: max(count for (_, name), count in counts.items() if name == call) for call in {call for _, call in counts}}
 
     def tried(self, name, words, prepare, is_right, every=1, **variables):
-        """Makes each system call fail in each way. `is_right` gets the exit code of the process; None if it was killed."""
+        """Makes each system call fail in each way. `is_right` receives the exit code, or None after a kill."""
         counts, codes = self.counts(words, prepare, **variables), collections.Counter()
         for call, count in sorted(counts.items()):
             for fault in ["error=EIO", "signal=KILL", *OTHERS.get(call, [])]:
@@ -95,14 +95,14 @@ class Torture:
               flush=True)
 
     def hit_own_file(self):
-        """Whether only calls on files of the folder failed: a call fails in each thread that makes it so often."""
+        """Whether only calls on files in the folder failed; the Nth call fails in every thread."""
         failed = [line for line in (self.folder / "trace").read_text(errors="replace").splitlines() if "(INJECTED)" in line]
         return failed and all(str(self.folder) in line or re.search(r"write\([12]<", line) for line in failed)
 
     # Decks and the collection.
 
     def gathered(self, path, texts, changes, undo):
-        """`texts` are those before the last change and now; `changes` are commands with the text after each."""
+        """`texts`: the contents before the last change and now; `changes`: commands with the resulting contents."""
         earlier, now = texts
         kept, redone = path.with_name(path.name + "~"), path.with_name(path.name + ".redo~")
 
@@ -116,7 +116,7 @@ class Torture:
             return file.read_text() if file.exists() else None
 
         def verdict(after, place):
-            """Checks a command that replaces `now` by the text `after` and keeps `now` at `place`."""
+            """Checks a command that replaces the contents `now` with `after` and saves `now` at `place`."""
             def is_right(code):
                 if code == 0:
                     return (text(path), text(place)) != (after, now) and "nothing is changed, or no undo is kept"
@@ -143,7 +143,7 @@ class Torture:
         self.gathered(self.data / "decks" / "friday.txt", texts[:2], changes, ["deck", "undo", "friday"])
 
     def names(self):
-        """A deck and the texts beside it are renamed together, unless the program is killed in between."""
+        """A deck and its undo files are renamed together, unless the program is killed in between."""
         folder = self.data / "decks"
         old, new = [{f"{name}.txt{end}": f"{count} Let It Go\n" for count, end in enumerate(["", "~", ".redo~"], 1)}
                     for name in ("friday", "monday")]

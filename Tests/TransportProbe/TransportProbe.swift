@@ -2,9 +2,9 @@ import Glibc
 import LorcanaKit
 import LorcanaTesting
 
-/// Drives `CurlTransport` in a separate process, for tests that are impossible within the test's own.
+/// Drives `CurlTransport` in a separate process, for tests that are impossible in the test process.
 ///
-/// `SSL_CERT_FILE` names the server's certificate.
+/// `SSL_CERT_FILE` is the path of the server's certificate.
 @main
 enum TransportProbe {
     static func main() async {
@@ -19,7 +19,7 @@ enum TransportProbe {
         }
     }
 
-    /// `leave URL [--no-shutdown]`: exits while four transfers are running and handshakes never stop.
+    /// `leave URL [--no-shutdown]`: exits while four transfers and their TLS handshakes are in progress.
     static func leave(_ words: ArraySlice<String>, _ transport: CurlTransport) async {
         let flowing = (0..<4).map { _ in Moment() }
         for moment in flowing {
@@ -32,9 +32,9 @@ enum TransportProbe {
         exit(0)
     }
 
-    /// `starve URL`: once the first body has begun, prints a line and waits for one; then sends another request.
+    /// `starve URL`: when the first body begins, prints a line and waits for one, then sends another request.
     ///
-    /// Prints how both requests ended.
+    /// Prints the result of both requests.
     static func starve(_ words: ArraySlice<String>, _ transport: CurlTransport) async {
         let begun = Moment()
         var request = HTTPRequest(words.dropFirst().first ?? "", totalTimeout: .seconds(600))
@@ -55,7 +55,7 @@ enum TransportProbe {
         }
     }
 
-    /// `look-up URL...`: requests each URL in turn with a limit of 0.2 s; prints the time of each in ms.
+    /// `look-up URL...`: requests each URL in turn with a limit of 0.2 s; prints the duration of each in ms.
     static func lookUp(_ words: ArraySlice<String>, _ transport: CurlTransport) async {
         let clock = ContinuousClock()
         for url in words.dropFirst() {

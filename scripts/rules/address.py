@@ -8,9 +8,9 @@ import re
 
 PLACE = "Sources/LorcanaKit/LorcanaVersion.swift"
 VALUE = re.compile(r'let homepage = "([^"]*)"')
-# A repository of this name on any host, and GitHub's addresses without a mailbox.
+# A repository of this name on any host, and GitHub's no-reply addresses.
 MADE_UP = re.compile(r"https?://[\w.-]+/[\w.-]+/lorcana(?![\w-])|[\w.+-]+@users\.noreply\.[\w.]+", re.A)
-# A part of each such address: a file without it needs no search by lines.
+# A part of each of these addresses; files without it need no search by line.
 SIGNS = ["/lorcana", "@users.noreply."]
 READ = (".md", ".swift", ".yml", ".py", ".sh", ".toml", ".json")
 

@@ -1,4 +1,4 @@
-"""Refuses folders that depend on each other in a circle, or on another than docs/Architecture.md draws.
+"""Refuses cyclic dependencies between folders, and dependencies that docs/Architecture.md doesn't draw.
 
 A folder depends on another of its target if it uses a type that the other declares. Between targets the compiler
 keeps the order.
@@ -14,7 +14,7 @@ DRAWING = re.compile(r"^\$ scripts/check-rules --draw\n(.*?)^```$", re.M | re.S)
 
 
 def targets(tree):
-    """The folders in which folders are compared: targets, and folders in them that have only folders."""
+    """The folders whose subfolders are compared: targets, and folders in them that contain only folders."""
     for target in sorted({f"{folder}/{path.removeprefix(folder).split('/')[1]}" for folder in SOURCES for path in tree.below(folder)}):
         known = folders(tree, target)
         yield from ([target] if len(known) > 1 else [])
@@ -25,7 +25,7 @@ def targets(tree):
 
 
 def folders(tree, target):
-    """Each folder of a target and its files; "." has the files in the target's own folder."""
+    """The folders of a target with their files; "." has the files directly in the target's folder."""
     found = {}
     for path in tree.below(target):
         parts = pathlib.PurePosixPath(path).relative_to(target).parts
@@ -53,7 +53,7 @@ def arrows(tree, target):
 
 
 def circle(known):
-    """Folders of which each depends on the next and the last on the first; empty if there are none."""
+    """A dependency cycle: each folder depends on the next one, and the last on the first; empty without a cycle."""
     way, done = [], set()
 
     def follow(folder):
@@ -73,7 +73,7 @@ def circle(known):
 
 
 def drawn(tree):
-    """The arrows of the recorded drawing: target, folder, the folder that it depends on."""
+    """The arrows of the recorded drawing: target, folder, dependency."""
     found, target = set(), None
     for line in "".join(DRAWING.findall(tree.text(PAGE))).splitlines():
         if not line.startswith(" "):
@@ -105,7 +105,7 @@ def check(tree):
 
 
 def draw(tree):
-    """The drawing: which folder depends on which, the outermost first."""
+    """The drawing of the folders' dependencies, the outermost folder first."""
     lines = []
     for target in targets(tree):
         known = arrows(tree, target)

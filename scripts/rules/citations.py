@@ -13,10 +13,10 @@ import re
 SPECIFICATION, DECISIONS, PROMISES = "docs/specification", "docs/decisions", "Bloc/Promises.md"
 HOMES = [SPECIFICATION, "docs", DECISIONS, "", "Bloc"]
 READ = {".swift", ".py", ".md", ".c", ".h", ".sh", ".yml", ".yaml", ""}
-# The rules cite missing things on purpose.
+# The rules' self-checks cite missing things on purpose.
 LEFT_OUT = re.compile(r"/Golden/|^scripts/rules/")
 
-# A blank, or a line's end with the marks that begin a comment's next line.
+# A space, or a line break with the markers that begin a comment's next line.
 GAP = r"(?:[ \t]*\n[ \t]*(?:///?|#|\*)?[ \t]*|[ \t]+)"
 PAGE = re.compile(r"(?<![\w/.:*-])((?:\.{0,2}/)?(?:[\w-]+/)*[\w-]+\.md)\b`?")
 NUMBERS = rf"[0-9]+[a-z]?(?:\.[0-9]+)?(?:,?{GAP}(?:and{GAP})?[0-9]+)*"
@@ -38,7 +38,7 @@ PATH = re.compile(rf"`((?:{TOP})/[^`\s:#]*)[^`\n]*`")
 SUITE = re.compile(r"`(\w+Tests|test_\w+\.py)(?:::(\w+))?`")
 FUZZ_TARGET = re.compile(r"`scripts/fuzz ([a-z]+)")
 SUITE_TYPE = re.compile(r"\b(?:struct|class|enum) (\w+Tests)\b")
-# A forge has these pages beside the files of a repository, wherever it is.
+# Pages that a forge serves next to the files of a repository.
 FORGE = re.compile(r"\.\./\.\./(?:actions|issues|releases|security)\b")
 LINK = re.compile(r"\[[^\]\n]*\]\(<?([^)\s>]+)>?[^)]*\)")
 
@@ -96,11 +96,11 @@ def page_of(text):
 
 
 class Repository:
-    """A tree's files, and the faults in them."""
+    """The files of a tree, and the wrong citations in them."""
 
     def __init__(self, tree):
         self.tree, self.files, self.folders, self.text = tree, tree.files, tree.folders, tree.text
-        # Each decision's number, and the pages that have it.
+        # The pages with each decision's number.
         self.decisions = {}
         for path in tree.below(DECISIONS, ending=".md"):
             for match in HEADING.finditer(self.text(path)):
@@ -162,14 +162,14 @@ class Repository:
                 LINE_TITLE, f"{SPECIFICATION}/lorcana-bloc.md", text, refuse, lambda page, n: n in page.rows)
 
     def cited_decisions(self, path, text):
-        """The decisions that a file names: (place, number)."""
+        """The decisions that a file cites: (offset, number)."""
         for match in DECISION.finditer(text):
             yield from ((match.start(), number) for number in re.findall("[0-9]{3}", match[1]))
         if path.startswith(f"{DECISIONS}/"):
             yield from ((match.start(), match[1]) for match in BRACKETS.finditer(prose(text)))
 
     def check_decisions(self, path, text, refuse):
-        """Each number once, and in the index."""
+        """Checks that each decision's number is unique and in the index."""
         numbers = []
         for match in HEADING.finditer(text):
             for number in match[1].split(", "):
@@ -227,7 +227,7 @@ class Repository:
 
 
 def prose(text):
-    """The page with its code blanked, so that places stay the same."""
+    """The page with its code replaced by spaces, so that offsets are unchanged."""
     return CODE.sub(blank, re.sub(r"^```.*?^```", blank, text, flags=re.M | re.S))
 
 
@@ -236,7 +236,7 @@ def blank(match):
 
 
 def wrong_places(page, text, end):
-    """The places that the text after a page's name cites and the page does not have."""
+    """The sections cited after a page's name that the page doesn't have."""
     while True:
         if match := NUMBERED.match(text, end):
             kind = match[1].rstrip("s")

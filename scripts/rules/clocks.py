@@ -1,11 +1,11 @@
-"""Refuses a second place that reads the date: verdicts and ages get the day as a parameter (docs/Architecture.md)."""
+"""Refuses a second file that reads the date: all other code gets the date as a parameter (docs/Architecture.md)."""
 
 import re
 
 from rules import swift
 from rules.tree import SOURCES, made
 
-# The one place.
+# The only file that may read the date.
 ASKED = "Sources/LorcanaKit/Concurrency/Timing.swift"
 CLOCK = re.compile(r"(?<![.\w])(?:time\(nil\)|time\(&|gettimeofday\(|ftime\()|CLOCK_REALTIME|CLOCK_TAI|\bUTCClock\b")
 

@@ -11,15 +11,15 @@ from rules.tree import SOURCES, made
 
 SHIPPED = [*SOURCES, "Plugins", "Bloc/Plugins", "Catalogue", "Tests/FixtureServer"]
 
-# Enums of others, and why a switch over them may have a default.
+# Enums of other libraries, and why a switch over them may have a default.
 FOREIGN = {
-    # The standard library's; Unicode adds categories, and all but a few mean the same to us.
+    # Unicode may add categories, and all but a few are treated alike.
     "Unicode.GeneralCategory": """uppercaseLetter lowercaseLetter titlecaseLetter modifierLetter otherLetter
         nonspacingMark spacingMark enclosingMark decimalNumber letterNumber otherNumber connectorPunctuation
         dashPunctuation openPunctuation closePunctuation initialPunctuation finalPunctuation otherPunctuation
         mathSymbol currencySymbol modifierSymbol otherSymbol spaceSeparator lineSeparator paragraphSeparator
         control format surrogate privateUse unassigned""".split(),
-    # The standard library's; it adds kinds of values, which have no parts for us.
+    # The standard library may add kinds of values, which are treated as values without parts.
     "Mirror.DisplayStyle": "struct class enum tuple optional collection dictionary set foreignReference".split(),
 }
 
@@ -47,7 +47,7 @@ def enums(source):
 
 
 def labels(source, start, end):
-    """The labels of a switch's body: (place, pattern), None for the pattern of `default`."""
+    """The case labels in a switch's body: (offset, pattern), with None for `default`."""
     level = source.own_level(start, end)
     for match in LABEL.finditer(level):
         if INSIDE_STATEMENT.search(level[: match.start()]):
@@ -61,7 +61,7 @@ def labels(source, start, end):
 
 
 def members(pattern):
-    """The members that a pattern's alternatives begin with: `name` of `.name(let x) where x > 0`."""
+    """The members that a pattern's alternatives begin with, such as `name` in `.name(let x) where x > 0`."""
     for part in swift.split(re.split(r"\bwhere\b", pattern)[0]):
         part = re.sub(r"^(?:let|var)\s+", "", part)
         if part.startswith("("):
@@ -73,7 +73,7 @@ def members(pattern):
 
 
 def complaints(path, source, own):
-    """The lines with a default that is refused, and why."""
+    """The lines with a forbidden default, and the reasons."""
     for match in SWITCH.finditer(source.code):
         start = match.end()
         while (bracket := BRACKET.search(source.code, start)) and bracket[0] != "{":

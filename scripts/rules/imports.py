@@ -10,7 +10,7 @@ OURS = (
 )
 BLOC = "Bloc[A-Za-z]*"
 
-# The refused module, the reason, the folders in which it is refused, and a folder in them where it is allowed.
+# The forbidden module, the reason, the folders in which it is forbidden, and a folder in them in which it is allowed.
 REFUSED = [
     ("Foundation is not shipped, nor Swift's regular expressions",
      "Foundation[A-Za-z]*|_StringProcessing|RegexBuilder", SOURCES, "Bloc/Sources/BlocJSON"),
@@ -28,7 +28,7 @@ REFUSED = [
     ("CCurl is imported in LorcanaKit/Network only", "CCurl", ["Sources"], "Sources/LorcanaKit/Network"),
     ("CPicture is imported in TerminalKit/Pictures only", "CPicture", ["Sources"], "Sources/TerminalKit/Pictures"),
 ]
-# The only allowed modules, and the folders for that.
+# The only allowed modules, and the folders to which this applies.
 ALLOWED = [
     ("Files imports libc and CSys alone", "Glibc|Musl|Darwin|CSys", ["Sources/Files"]),
     ("Locks imports libc alone, or Mutex without one", r"Glibc|Musl|Android|Darwin|Synchronization\.Mutex", ["Bloc/Sources/BlocLocks"]),
@@ -45,7 +45,7 @@ def check(tree):
             tree, why, tree.below(*folders), lambda module: not re.fullmatch(modules, module))
     targets = package.targets(tree)
     for target in targets.values():
-        # Other folders affect only the build.
+        # Other folders only affect the build.
         if not target.folder.startswith(tuple(f"{folder}/" for folder in SOURCES)) or not target.files(tree):
             continue
         known = targets.keys() - target.dependencies - {target.name}

@@ -4,7 +4,7 @@ import dataclasses
 import re
 
 TARGET = re.compile(r"\.(target|executableTarget|testTarget)\(")
-# The packages, by the folder of each: the program's, and Bloc's, which it depends on.
+# The folders of the packages: the program's, and Bloc's, which it depends on.
 PACKAGES = ["", "Bloc/"]
 FOLDERS = {"target": "Sources", "executableTarget": "Sources", "testTarget": "Tests"}
 

@@ -49,10 +49,10 @@ def check(tree):
 
 
 def recorded(tree, text):
-    """The page with the outputs that its commands have now."""
+    """The page with the current outputs of its commands."""
     def again(block):
         now = output(tree, block["command"])
-        # A new arrow between folders is drawn by hand.
+        # A new arrow between folders must be drawn by hand.
         if block["command"] == DRAWING and any(arrows.undrawn(tree)):
             return block[0]
         return f"```console\n$ {block['command']}\n{now}```" if now else block[0]

@@ -37,7 +37,7 @@ class Source:
 
     @functools.cached_property
     def types(self):
-        """The types it declares: (name, whether other files can use it)."""
+        """The declared types: (name, whether other files can use it)."""
         return [
             (match["name"], not match["indent"] and "private" not in match["modifiers"])
             for match in TYPE.finditer(self.code)
@@ -45,12 +45,12 @@ class Source:
 
     @functools.cached_property
     def imports(self):
-        """The modules that it imports, with their lines."""
+        """The imported modules, with their lines."""
         return [(match[1], line(self.text, match.start(1))) for match in IMPORT.finditer(self.text)]
 
     @functools.cached_property
     def brackets(self):
-        """The place of each opening bracket, and the place of the one that closes it."""
+        """The offset of each opening bracket, with that of its closing bracket."""
         pairs, around = {}, []
         for match in re.finditer(r"[()\[\]{}]", self.code):
             if match[0] in "([{":
@@ -64,7 +64,7 @@ class Source:
         return list(self.brackets)
 
     def own_level(self, start, end):
-        """The code between two places with everything inside brackets blanked."""
+        """The code between two offsets, with everything inside brackets replaced by spaces."""
         out, place = [], start
         while True:
             index = bisect.bisect_left(self.openings, place)
@@ -77,14 +77,14 @@ class Source:
 
 
 def blank(text):
-    """Blanks of the same length, in the same lines."""
+    """Spaces of the same length, with the same line breaks."""
     return "\n".join(" " * len(part) for part in text.split("\n"))
 
 
 def code(text):
-    """The text with comments and string literals blanked; lines, offsets and interpolated code stay."""
+    """The text with comments and string literals replaced by spaces; offsets and interpolated code are unchanged."""
     out, place = [], 0
-    # The surroundings of the place: strings as (quotes, hashes), code inside them as a count of open parentheses.
+    # The nesting at the current offset: strings as (quotes, hashes), code inside them as a count of open parentheses.
     around = []
 
     def keep(end):
@@ -145,7 +145,7 @@ def line(source, place):
 
 
 def split(pattern, separator=","):
-    """The parts of a text between separators that are outside all brackets."""
+    """The parts of a text between those separators that are outside all brackets."""
     parts, depth, start = [], 0, 0
     for place, char in enumerate(pattern):
         if char in "([{":

@@ -1,4 +1,4 @@
-"""The repository's files, each read once, and copies of it in which a file is planted."""
+"""The repository's files, each read once, and copies with replaced files for self-checks."""
 
 import functools
 import pathlib
@@ -13,7 +13,7 @@ TESTS = ["Tests", "Bloc/Tests"]
 
 
 class Tree:
-    """Files by their paths from the root, as git knows them, uncommitted ones included."""
+    """The files known to git by their path from the root, including uncommitted ones."""
 
     def __init__(self, files, read):
         self.files = files
@@ -40,7 +40,7 @@ class Tree:
         return [path for path in self.in_order if path.startswith(inside) and path.endswith(ending)]
 
     def planted(self, extra):
-        """This tree with other files: path, then text."""
+        """This tree with some files replaced or added: path, then text."""
         return Tree(self.files | extra.keys(), lambda path: extra[path] if path in extra else self._read(path))
 
 
@@ -59,5 +59,5 @@ def here(root=ROOT):
 
 
 def made(files):
-    """A tree of only these files: path, then text."""
+    """A tree with only these files: path, then text."""
     return Tree(set(files), files.__getitem__)

@@ -13,12 +13,12 @@ from rules.tree import SOURCES, made
 GLOSSARY = "docs/Glossary.md"
 # The glossary's table lists words in quotes, and names of types, which code must not use either, in backticks.
 RETIRED = re.compile(r"^## Retired words\n(.*?)(?=^## |\Z)", re.M | re.S)
-# Checked by other rules, or not our prose.
+# Checked by other rules, or not written by us.
 LEFT_OUT = re.compile(r"/Golden/|^Fixtures/|^LICENSE|^scripts/rules/words\.py$")
 
 # A right use of "behind" has one of these after it, or "left" before it; "tell" is right in "tell this from that".
 BARRIERS = r"(?:an?|the|its|this|that|each|one|another|our|your)?\s*(?:\w+\s)?(?:prox(?:y|ies)|traits?|locks?|ports?|flags?|options?|settings?|firewalls?|shims?)\b"
-# A word in every text with the mark (searched for first, as that is fast), the pattern, the mark, better words.
+# A word in every text with the mark (searched first, because that is fast), the pattern, the mark, better words.
 MARKS = [
     (" no ", r"(?<!there )\b(?:is|are|was|were) no (?!(?:more|less|fewer|better|worse|longer|newer|older|larger|smaller|faster|slower|wider)\b)\w", '"is no X"', '"is not an X"'),
     ("behind", rf"(?<!left )(?<!leave )(?<!leaves )(?<!nothing )\bbehind\b(?!\s+{BARRIERS})", '"behind"', '"after"'),
@@ -55,7 +55,7 @@ def blank(match):
 
 
 def blocks(path, text):
-    """The prose of a file: the start of each block, its text, and its kind: "doc", "comment", "title", "message" or "page"."""
+    """The prose of a file: each block's start, text, and kind: "doc", "comment", "title", "message" or "page"."""
     suffix = pathlib.PurePosixPath(path).suffix
     if suffix == ".md":
         prose = FENCE.sub(blank, text)
@@ -76,7 +76,7 @@ def blocks(path, text):
 
 
 def swift_blocks(text, has_messages):
-    """Comments, those on lines below each other joined, and messages: strings of three words or more."""
+    """Comments, joined if they are on consecutive lines, and messages: strings of three words or more."""
     start, parts, end = 0, [], -1
 
     def comment():
@@ -92,7 +92,7 @@ def swift_blocks(text, has_messages):
             if parts:
                 yield comment()
             start, parts = match.start(), []
-        # As long as the text itself, so that places stay the same.
+        # As long as the text itself, so that offsets are unchanged.
         parts.append(text[end if parts else start:match.start()] + "  " + re.sub(r"^/", " ", match[3]))
         end = match.end()
     if parts:
@@ -101,7 +101,7 @@ def swift_blocks(text, has_messages):
 
 @functools.cache
 def retired(glossary):
-    """The words and the names of types that are retired: each with what is better."""
+    """The retired words and type names, each with its replacement."""
     words, names = {}, {}
     for old, new in re.findall(r"^\| *([\"`].*?) *\| *(.*?) *\|$", RETIRED.search(glossary)[1], re.M):
         words |= dict.fromkeys(re.findall(r'"([^"]+)"', old), new)
@@ -111,7 +111,7 @@ def retired(glossary):
 
 @functools.cache
 def patterns(glossary):
-    """Each mark: a word in it, its pattern, its name, better words."""
+    """All marks: a word in it, its pattern, its name, better words."""
     known = [(word, re.compile(pattern, re.I), mark, better) for word, pattern, mark, better in MARKS]
     known += [(old, re.compile(rf"\b{re.escape(old)}\b", re.I), f'"{old}"', f'"{new}"') for old, new in retired(glossary)[0].items()]
     return known
@@ -125,7 +125,7 @@ def marks(path, text, glossary):
             found.append((text.count("\n", 0, match.start()) + 1, name, better))
     for start, block, kind in blocks(path, text):
         prose = CODE.sub(lambda match: "`" * len(match[0]), block)
-        # One space for a line's end and what begins the next line.
+        # A line break and the markers at the start of the next line become spaces.
         flat = re.sub(r"\n[ \t>*/#-]*", lambda match: " " * len(match[0]), prose)
         words = re.sub(r"\s+", " ", flat.replace("MARK:", "     ")).strip()
         small = words.lower()

@@ -1,7 +1,7 @@
 /// Measures Bloc, a closure call and OpenCombine's subject.
 ///
-/// `swift run -c release BlocBenchmark` prints a table; with `--check` it also fails if an aim is missed.
-/// `--run CASE COUNT` runs one case this many times, for `Benchmarks/bloc_instructions`.
+/// `swift run -c release BlocBenchmark` prints a table; with `--check` it also fails if a goal is missed. `--run CASE
+/// COUNT` runs one case that many times, for `Benchmarks/bloc_instructions`.
 @main
 @MainActor
 struct BlocBenchmark {

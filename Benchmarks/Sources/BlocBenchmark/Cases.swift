@@ -3,7 +3,7 @@ import BlocStorage
 import Foundation
 import OpenCombine
 
-/// The cases, each in its own function; `listeners` is 0, 1 or 10.
+/// The benchmark cases, each in a separate function; `listeners` is 0, 1 or 10.
 @MainActor
 enum Cases {
     static func closure() -> Measurement {
@@ -76,7 +76,7 @@ enum Cases {
         }
     }
 
-    /// A cubit kept in a file, measured on the main actor; another thread writes.
+    /// A cubit stored in a file, measured on the main actor; another thread writes the file.
     static func kept() async -> Measurement {
         let folder = FileManager.default.temporaryDirectory.appending(path: "bloc-benchmark-\(getpid())")
         let storage = FileStorage(directory: folder.path)
@@ -89,7 +89,7 @@ enum Cases {
         return measurement
     }
 
-    /// One event for each key; all handlers run at once, then all end.
+    /// An event for each key; all handlers run concurrently, then all end.
     static func keyed(_ kind: Keyed.Kind) -> Measurement {
         .of("Bloc, \(kind.rawValue), 20,000 keys", count: 20_000, rounds: 5) { count in
             let bloc = KeyedBloc(kind)
@@ -113,7 +113,7 @@ enum Cases {
         }
     }
 
-    /// The lowest possible cost of a queue: closures kept in an array, then called.
+    /// The lower bound for a queue: closures appended to an array, then called.
     static func queuedClosures() -> Measurement {
         var state = 0
         var queue: [() -> Void] = []

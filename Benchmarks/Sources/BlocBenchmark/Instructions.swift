@@ -1,9 +1,9 @@
 import Bloc
 
-/// Single cases, run alone so that their instructions can be counted.
+/// Single cases, each run alone so that its instructions can be counted.
 @MainActor
 enum Instructions {
-    /// The case and the count after `--run`.
+    /// The case and count passed after `--run`; nil without that option.
     static var asked: (name: String, count: Int)? {
         let words = CommandLine.arguments
         guard words.count == 4, words[1] == "--run", let count = Int(words[3]) else { return nil }

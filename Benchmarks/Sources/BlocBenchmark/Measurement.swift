@@ -29,9 +29,9 @@ struct Measurement {
     }
 }
 
-/// A destination for results, so that no measured code is optimised away.
+/// Consumes results, so that the optimiser doesn't remove measured code.
 enum Sink {
-    // Only the main thread writes it.
+    // Only the main thread writes to it.
     nonisolated(unsafe) private static var total = 0
 
     @inline(never)

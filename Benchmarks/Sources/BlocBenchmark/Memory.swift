@@ -2,10 +2,10 @@ import Bloc
 import BlocLogging
 import CAllocations
 
-/// Measures whether a long-lived bloc costs more and more memory.
+/// Measures whether the memory of a long-lived bloc keeps growing.
 @MainActor
 enum Memory {
-    /// The bytes by which the process grows while a bloc with a transition log handles a million events.
+    /// The growth of the process in bytes while a bloc with a transition log handles a million events.
     static func growth(events: Int = 1_000_000) -> Int {
         let log = TransitionLog { Sink.take($0.utf8.count) }
         let bloc = BlocEnvironment.withObserver(log) { MappingBloc() }

@@ -2,7 +2,7 @@ import Bloc
 
 enum CounterEvent: Hashable, Sendable {
     case increment
-    /// This number of increments, sent from inside the handler.
+    /// Sends this number of increments from inside the handler.
     case send(Int)
     case load
 }
@@ -20,7 +20,7 @@ final class MappingBloc: Bloc<Int, CounterEvent> {
     }
 }
 
-/// Handles its events by registered handlers.
+/// Handles its events with registered handlers.
 final class RegisteringBloc: Bloc<Int, CounterEvent> {
     init(transformer: EventTransformer<CounterEvent> = .concurrent) {
         super.init(initialState: 0, transformer: transformer)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The measurements side by side, and the aims that they miss.
+/// The measurements next to each other, and the goals that they miss.
 struct Table {
     private let rows: [Measurement]
 
@@ -11,7 +11,7 @@ struct Table {
         return ([header] + rows.map(line)).joined(separator: "\n")
     }
 
-    /// The aims: as fast as the subject with one listener, five times as fast with ten, nothing allocated.
+    /// The goals: as fast as the subject with one listener, five times as fast with ten, no allocations.
     var missedAims: [String] {
         var missed: [String] = []
         if ratio("Bloc, mapEventToState, 1 listeners") > 1 { missed.append("level with one listener") }
@@ -25,7 +25,7 @@ struct Table {
         rows.first { $0.name == name }.flatMap(ratio) ?? .infinity
     }
 
-    /// The time relative to the subject with as many listeners; by minima, which are the most repeatable.
+    /// The time relative to the subject with the same number of listeners, by minima, which are the most reproducible.
     private func ratio(_ row: Measurement) -> Double? {
         let listeners = row.name.split(separator: " ").dropLast().last
         guard row.name.hasSuffix("listeners"), let listeners,

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-// glibc's own names for its allocator, to which the definitions below forward.
+// glibc's names for its allocator functions, which the definitions below call.
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);

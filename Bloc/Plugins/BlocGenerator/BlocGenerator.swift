@@ -3,7 +3,7 @@ import PackagePlugin
 
 /// `swift package bloc NAME --kind bloc|cubit --into DIR` creates a bloc, its parts and a passing test.
 ///
-/// Never overwrites: if one of the files exists, it writes none.
+/// Never overwrites: if one of the files exists, it writes none of them.
 @main
 struct BlocGenerator: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
@@ -30,7 +30,7 @@ struct BlocGenerator: CommandPlugin {
 }
 
 extension URL {
-    /// The path relative to the package's folder.
+    /// The path relative to `root`.
     func path(below root: URL) -> String {
         let prefix = root.standardizedFileURL.path + "/"
         let path = standardizedFileURL.path

@@ -5,7 +5,7 @@ struct GeneratedFile {
     var isTest = false
 }
 
-/// The text of each file for a name.
+/// The contents of each generated file for a name.
 ///
 /// The files compile unchanged and the test passes, which the acceptance tests check.
 struct BlocTemplates {

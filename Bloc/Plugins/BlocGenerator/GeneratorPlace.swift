@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// The destination of a bloc's files: its target's folder and the folder of its tests.
+/// The destinations of a bloc's files: the folder of its target and that of its tests.
 struct GeneratorPlace {
     let module: String
     /// Further steps for the user, such as adding the test target to the manifest.

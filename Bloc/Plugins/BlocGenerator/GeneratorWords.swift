@@ -1,4 +1,4 @@
-/// The checked words after `swift package bloc`.
+/// The validated arguments of `swift package bloc`.
 struct GeneratorWords {
     enum Kind: String, CaseIterable {
         case bloc, cubit
@@ -83,7 +83,7 @@ struct GeneratorWords {
     }
 }
 
-/// Why nothing was written; the description is shown to the user after `error:`.
+/// The reason that nothing was written; the description is shown to the user after `error:`.
 enum GeneratorError: Error, CustomStringConvertible {
     case words(String)
     case exists([String])

@@ -8,7 +8,7 @@
     #endif
 
     extension BlocBase {
-        /// The current state, then every later one, as a publisher.
+        /// A publisher of the current state and every later one.
         ///
         /// It publishes in the call stack of `emit`, on the main actor, and finishes when the bloc closes; for
         /// a closed bloc it finishes immediately. Like `states`, it does not keep the bloc alive.

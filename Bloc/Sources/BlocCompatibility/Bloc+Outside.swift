@@ -1,12 +1,12 @@
 public import Bloc
 
-// Changes from outside a bloc, as in Kotlin-Bloc. They let any code set the state, while an event describes
-// what happened. On systems where a task cannot start immediately, each runs in the main actor's next turn.
+// Changes from outside a bloc, as in Kotlin-Bloc: any code can set the state, whereas an event only describes what
+// happened. On systems where a task cannot start immediately, each change runs in the main actor's next turn.
 
 extension Bloc {
     /// Changes the state from outside, without an event.
     ///
-    /// Runs after the events sent before it. Calls `onChange`, but not `onTransition`.
+    /// Runs after the events sent earlier. Calls `onChange`, but not `onTransition`.
     @discardableResult
     public func reduce(_ body: @escaping @MainActor (State) -> State) -> EventTask {
         work { emit in emit(body(emit.state)) }
@@ -19,9 +19,9 @@ extension Bloc {
     ///         if getState().isEmpty { dispatch(.loadDefaults) }
     ///     }
     ///
-    /// It begins after the events sent before, in a separate turn. An event sent by `dispatch` is handled up to
-    /// its first suspension before `dispatch` returns. Thrown errors go to `onError`; the work is cancelled
-    /// when the bloc closes.
+    /// It begins after the events sent earlier, in a separate turn. An event sent by `dispatch` is handled up to its
+    /// first suspension before `dispatch` returns. Thrown errors are passed to `onError`; the work is cancelled when
+    /// the bloc closes.
     @discardableResult
     public func thunk(
         _ body:
@@ -37,13 +37,13 @@ extension Bloc {
 }
 
 extension Bloc where Event: EffectfulEvent {
-    /// Publishes an effect computed from the state, after the events sent before.
+    /// Publishes an effect computed from the state, after the events sent earlier.
     @discardableResult
     public func effect(_ body: @escaping @MainActor (State) -> Event.Effect) -> EventTask {
         work { emit in emit.publish(body(emit.state)) }
     }
 
-    /// Changes the state from outside and then publishes effects, after the events sent before.
+    /// Changes the state from outside and then publishes effects, after the events sent earlier.
     @discardableResult
     public func reduce(
         _ body: @escaping @MainActor (State) -> (state: State, effects: [Event.Effect])
@@ -59,13 +59,13 @@ extension Bloc where Event: EffectfulEvent {
 extension BlocBase {
     /// Shares the state of another bloc from now on.
     ///
-    /// Each change is immediately applied to the other, and to every bloc that shares the same holder. Changes
-    /// from the holder are reported to `onChange`, not to `onTransition`. This bloc retains the holder and
+    /// Each change is immediately applied to the other bloc, and to every bloc that shares the same holder's state.
+    /// Changes from the holder are reported to `onChange`, not to `onTransition`. This bloc retains the holder and
     /// doesn't close it. Call this in the initialiser.
     public func shareState(of holder: BlocBase<State>) {
         take(holder.state)
         // A listener may have changed the state again, so take the current state rather than the delivered one.
-        // Each link keeps the other until this bloc ends.
+        // Each link retains the other until this bloc ends.
         let fromHolder = holder.observe { [weak self, unowned holder] _ in self?.take(holder.state) }
         var toHolder: Subscription?
         toHolder = observe(

@@ -1,6 +1,6 @@
 public import Bloc
 
-/// Builds something from a bloc's state, and again for each change that meets a condition.
+/// Builds something from a bloc's state, and again after each change that meets a condition.
 ///
 ///     let list = BlocBuilder(bloc, buildWhen: { $0.cards != $1.cards }) { state in redraw(state.cards) }
 ///

@@ -9,9 +9,9 @@ public import Bloc
 /// A bloc is registered under the type of its provider, so a test may provide a subclass:
 /// `BlocProvider<CounterBloc>(in: registry) { SilentCounterBloc() }`.
 ///
-/// `BlocProvider` adds and removes blocs, and other code resolves them. A registry inside another one is a
-/// separate scope, such as a screen: types it lacks are resolved in the outer one, and sibling scopes may
-/// provide blocs of the same types.
+/// `BlocProvider` adds and removes blocs, and other code resolves them. A registry inside another one is a separate
+/// scope, for example of a screen: types that it lacks are resolved in the outer one, and sibling scopes may provide
+/// blocs of the same types.
 @MainActor
 public final class BlocRegistry {
     private var entries: [(type: any AnyBloc.Type, bloc: any AnyBloc)] = []
@@ -20,7 +20,7 @@ public final class BlocRegistry {
     /// A global registry, for code that doesn't pass one around.
     public static let shared = BlocRegistry()
 
-    /// Creates an empty registry; types it lacks are resolved in `outer`.
+    /// Creates an empty registry; types that it lacks are resolved in `outer`.
     public init(inside outer: BlocRegistry? = nil) { self.outer = outer }
 
     /// Returns the instance provided by the innermost scope for this type.
@@ -28,7 +28,7 @@ public final class BlocRegistry {
     /// A missing bloc is a programmer's error, which traps with the message of `tryResolve`'s error.
     public func resolve<B: AnyBloc>(_ type: B.Type) -> B {
         if let bloc = find(type) { return bloc }
-        // The program cannot continue without the bloc; the message explains what to add.
+        // The program cannot continue without the bloc; the message says how to provide one.
         fatalError("\(MissingBloc(typeName: "\(type)", registered: registered))")
     }
 
@@ -67,7 +67,7 @@ public struct MissingBloc: Error, Equatable, CustomStringConvertible {
     /// The provided types, outermost first.
     public let registered: [String]
 
-    /// A description of the missing type, the provided ones, and how to add it.
+    /// A message with the missing type, the provided types, and how to provide one.
     public var description: String {
         """
         \(typeName) has not been registered. Registered: [\(registered.joined(separator: ", "))].

@@ -11,11 +11,11 @@
 #endif
 
 #if !os(Windows) && !os(WASI)
-    /// A value that is accessed only under its lock.
+    /// A value that is accessed only while its lock is held.
     ///
-    /// A pthread lock, since the thread sanitizer reports false races for `Synchronization.Mutex` on Linux.
-    /// Not recursive; never hold it across a call that may wait.
-    // @unchecked: the value is reached only inside `withLock`, which holds the mutex.
+    /// Uses a pthread mutex, because the thread sanitizer reports false races for `Synchronization.Mutex` on Linux. The
+    /// lock is not recursive; never hold it across a call that may block.
+    // @unchecked: the value is accessed only inside `withLock`, which holds the mutex.
     @safe package final class Locked<Value: Sendable>: @unchecked Sendable {
         private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
         private var value: Value
@@ -40,9 +40,9 @@
         }
     }
 #else
-    /// A value that is accessed only under its lock, where there are no pthreads.
+    /// A value that is accessed only while its lock is held, for platforms without pthreads.
     ///
-    /// Not recursive; never hold it across a call that may wait.
+    /// The lock is not recursive; never hold it across a call that may block.
     package final class Locked<Value: Sendable>: Sendable {
         private let value: Mutex<Value>
 

@@ -9,19 +9,19 @@
 #endif
 
 #if !os(Windows) && !os(WASI)
-    /// A thread of the system that handles no signals; the main thread does.
+    /// A system thread that handles no signals, which are left to the main thread.
     ///
     /// It blocks all signals except those of a crash, even SIGPIPE, so that writing to a closed socket returns an error.
     // @unchecked: on some systems the identifier is a pointer, which only the system follows.
     @safe package struct SystemThread: @unchecked Sendable {
-        /// The system cannot start another thread; `code` is its errno.
+        /// The system cannot create another thread; `code` is the value of errno.
         package struct Failure: Error {
             package let code: Int32
         }
 
         private let identifier: pthread_t
 
-        /// Starts a thread that runs `work` and then ends. Call `join` or `detach` once.
+        /// Starts a thread that runs `work` and then exits. Call either `join` or `detach`, once.
         package init(_ work: @escaping @Sendable () -> Void) throws(Failure) {
             #if canImport(Darwin)
                 var identifier: pthread_t?
@@ -43,10 +43,10 @@
             #endif
         }
 
-        /// Waits until the thread has ended.
+        /// Waits until the thread has exited.
         package func join() { pthread_join(identifier, nil) }
 
-        /// Detaches the thread, which then ends without `join`.
+        /// Detaches the thread, which then exits without `join`.
         package func detach() { pthread_detach(identifier) }
     }
 
@@ -70,7 +70,8 @@
         return nil
     }
 
-    /// Runs `body` while this thread blocks all signals except those of a crash; threads started in it inherit that.
+    /// Runs `body` while this thread blocks all signals except those of a crash; threads started by `body` inherit the
+    /// mask.
     private func withSignalsBlocked<Result>(_ body: () -> Result) -> Result {
         var blocked = sigset_t()
         var before = sigset_t()

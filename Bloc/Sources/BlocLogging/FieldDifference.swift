@@ -1,8 +1,8 @@
 import Bloc
 
-/// A place where two values differ.
+/// A position in two values at which they differ.
 package struct FieldDifference: Hashable, Sendable {
-    /// The kind of difference, with the texts of the values.
+    /// The kind of difference, with descriptions of both values.
     package enum Kind: Hashable, Sendable {
         case changed(from: String, to: String)
         case removed(String)
@@ -12,7 +12,7 @@ package struct FieldDifference: Hashable, Sendable {
         case hidden
     }
 
-    /// The path, such as `rows[3].isDone`; empty for the whole value.
+    /// The path of the field, such as `rows[3].isDone`; empty for the whole value.
     package let path: String
     package let kind: Kind
 
@@ -35,26 +35,25 @@ package struct FieldDifference: Hashable, Sendable {
     }
 }
 
-/// Finds the fields in which two values differ, by reflection; reports whole values only if nothing smaller
-/// differs.
+/// Finds the fields in which two values differ, by reflection; reports whole values only if no smaller part differs.
 package struct FieldComparison {
-    /// The most elements of a collection to compare individually, not counting equal ones at both ends.
+    /// The maximum number of elements of a collection to compare one by one, not counting equal ones at both ends.
     private static let most = 200
     /// The differences found so far.
     private(set) var found: [FieldDifference] = []
-    /// Pairs of objects that were already compared, to handle cycles.
+    /// Pairs of objects that have already been compared, so that cycles end.
     private var pairs: Set<[ObjectIdentifier]> = []
     /// The number of differences, including those in objects compared before.
     private var count = 0
     private let redaction: Redaction
     private let describe: (Any) -> String
 
-    /// - Parameter describe: Returns the text of a value that contains nothing to hide.
+    /// - Parameter describe: Returns the description of a value that has nothing to hide.
     init(_ redaction: Redaction = .none, describe: @escaping (Any) -> String) {
         (self.redaction, self.describe) = (redaction, describe)
     }
 
-    /// The differences of two values.
+    /// The differences between two values.
     package static func of(
         _ old: Any, _ new: Any, _ redaction: Redaction = .none, describe: @escaping (Any) -> String
     ) -> [FieldDifference] {
@@ -115,7 +114,7 @@ package struct FieldComparison {
         }
     }
 
-    /// Finds removed, inserted and moved elements; an element that replaced another is compared with it.
+    /// Finds removed, inserted and moved elements; an element that was replaced is compared with its replacement.
     private mutating func compareElements(_ old: [Any], _ new: [Any], at path: String) {
         let start = zip(old, new).prefix { areEqual($0, $1) }.count
         let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { areEqual($0, $1) }.count
@@ -133,7 +132,7 @@ package struct FieldComparison {
         }
         var shift = 0
         while let place = removed.first ?? inserted.first.map({ $0 - shift }) {
-            // An element removed where another is inserted was changed.
+            // An element that was removed where another one was inserted has changed.
             if let next = inserted.first, next - shift <= place {
                 inserted.removeFirst()
                 if next - shift == place, removed.first == place {

@@ -8,7 +8,7 @@ public struct Redaction: Sendable {
     /// Paths of stored properties that lead from a value to hidden fields.
     typealias Paths = [[Substring]]
 
-    /// The text in place of a hidden value.
+    /// The text shown instead of a hidden value.
     static let word = "(hidden)"
 
     private struct Path: Sendable {
@@ -18,7 +18,7 @@ public struct Redaction: Sendable {
 
     private var names: [String] = []
     private var paths: [Path] = []
-    /// Whether sets and dictionaries are visited in the order of their texts.
+    /// Whether sets and dictionaries are visited in the order of their elements' descriptions.
     private var isOrdered = false
 
     /// Hides nothing.
@@ -39,7 +39,7 @@ public struct Redaction: Sendable {
     /// The path may include optionals: `\Account.owner?.pin`.
     public func and<Root, Value>(_ path: KeyPath<Root, Value>) -> Redaction {
         let text = "\(path)"
-        // The text begins with the root type, and has a "?" or "!" at each unwrapped optional.
+        // The description begins with the root type, and has a "?" or "!" at each unwrapped optional.
         let parts = text.dropFirst("\\\(Root.self)".count).split { ".?!".contains($0) }
         precondition(
             parts.allSatisfy { !$0.contains("<") },
@@ -72,12 +72,12 @@ public struct Redaction: Sendable {
             || paths.contains([label])
     }
 
-    /// The text of a value with hidden parts replaced.
+    /// The description of a value with hidden parts replaced.
     package func text(of value: Any, describe: (Any) -> String) -> String {
         text(of: value, paths(from: value), describe: describe)
     }
 
-    /// A hexadecimal number that identifies equal states (FNV-1a of the text, 32 bits).
+    /// A hexadecimal number that is equal for equal states (32-bit FNV-1a of the description).
     package func digest(of state: Any) -> String {
         var ordered = self
         ordered.isOrdered = true
@@ -101,12 +101,12 @@ public struct Redaction: Sendable {
         return isWhole ? describe(value) : parts(of: value, paths, &visited, describe)
     }
 
-    /// A visited object, on the way to hidden fields.
+    /// An object that was visited during a search for hidden fields.
     private struct Visit: Hashable {
         let object: ObjectIdentifier
         let paths: Paths
 
-        /// Returns nil unless the value is an object.
+        /// Nil unless the value is an object.
         init?(_ value: Any, _ mirror: Mirror, _ paths: Paths) {
             guard mirror.displayStyle == .class else { return nil }
             (object, self.paths) = (ObjectIdentifier(value as AnyObject), paths)
@@ -120,7 +120,7 @@ public struct Redaction: Sendable {
         var labels: [Substring: Bool] = [:]
     }
 
-    /// The text of a value, composed from its parts.
+    /// The description of a value, composed from those of its parts.
     private func parts(
         of value: Any, _ paths: Paths, _ visited: inout Set<Visit>, _ describe: (Any) -> String
     ) -> String {
@@ -159,7 +159,7 @@ public struct Redaction: Sendable {
         return "\(key): \(text(of: parts[1], paths(from: parts[1]), &visited, describe))"
     }
 
-    /// Whether a value's text must be composed from its parts, because one is hidden or unordered.
+    /// Whether a value's description must be composed from its parts, because one is hidden or unordered.
     private func isInParts(_ value: Any, _ paths: Paths, _ search: inout Search) -> Bool {
         // Fast path: most fields have these types, and mirrors are slow.
         if value is String || value is Int || value is Bool || value is Double { return false }
@@ -175,7 +175,7 @@ public struct Redaction: Sendable {
                 || mirror.children.contains { isInParts($0.value, self.paths(from: $0.value), &search) }
         case .dictionary: return isOrdered || mirror.children.contains { isEntryInParts($0.value, &search) }
         default:
-            // An enum case without a payload hides nothing.
+            // An enum case without a payload has nothing to hide.
             return mirror.fields.contains { label, child in
                 let isHidden = search.labels[label] ?? hides(label, [])
                 search.labels[label] = isHidden
@@ -193,7 +193,7 @@ public struct Redaction: Sendable {
 }
 
 extension Mirror {
-    /// The labels and values of the stored properties, those of the superclass first.
+    /// The labels and values of the stored properties, starting with the superclass.
     var fields: [(label: Substring, value: Any)] {
         (superclassMirror?.fields ?? [])
             + children.map { (($0.label ?? "").drop { $0 == "." }, $0.value) }

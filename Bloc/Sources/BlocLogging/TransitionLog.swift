@@ -17,7 +17,7 @@ public final class TransitionLog: BlocObserver {
     /// Returns whether a bloc's event is logged; the event is nil for a change without one and for an error.
     public typealias Filter = @MainActor (_ bloc: any AnyBloc, _ event: Any?) -> Bool
 
-    /// The most changes in a line.
+    /// The maximum number of changes in a line.
     private static let most = 20
     private static var lastEvent = 0
     private let write: @MainActor (String) -> Void
@@ -25,7 +25,7 @@ public final class TransitionLog: BlocObserver {
     private let redaction: Redaction
     private let includes: Filter
     private var numbers = EventNumbers()
-    /// The text before the changes, from a transition until its change.
+    /// The first part of a line, from the transition until its change is reported.
     private var transition: String?
     private var isLeftOut = false
 
@@ -43,7 +43,7 @@ public final class TransitionLog: BlocObserver {
         (redaction, includes, self.write) = (redact, include, write)
     }
 
-    /// Assigns a number to the event; the bloc passes it on to each of its transitions.
+    /// Assigns a number to the event, which the bloc passes on with each of its transitions.
     public func onEvent<State, Event>(_ bloc: Bloc<State, Event>, _ event: Event) {
         if bloc.eventNumber == 0 {
             Self.lastEvent += 1
@@ -58,7 +58,7 @@ public final class TransitionLog: BlocObserver {
     ) {
         isLeftOut = !includes(bloc, transition.event)
         if isLeftOut { return }
-        // An event that began before the log existed gets its number now.
+        // An event that began before the log was created gets its number now.
         if bloc.eventNumber == 0 { onEvent(bloc, transition.event) }
         let event = redaction.text(of: transition.event) { "\($0)" }
         self.transition = ",\"number\":\(numbers.own(bloc.eventNumber)),\"event\":\(quoted(event))"
@@ -91,19 +91,19 @@ public final class TransitionLog: BlocObserver {
         write("{\"time\":\(seconds(time())),\"bloc\":\(quoted(bloc)),\"error\":\(quoted(text))}")
     }
 
-    /// The changes between two states, in the form of a line.
+    /// The changes between two states, as written in a line.
     package static func changes(_ old: Any, _ new: Any, _ redaction: Redaction) -> [String] {
         let all = FieldComparison.of(old, new, redaction) { "\($0)" }.map(\.step)
         return all.count > most ? all.prefix(most - 1) + ["… and \(all.count - most + 1) more"] : all
     }
 
-    /// Seconds with three decimals.
+    /// The time in seconds, with three decimals.
     private func seconds(_ time: Duration) -> String {
         let (seconds, attoseconds) = time.components
         return "\(seconds)." + padded("\(attoseconds / 1_000_000_000_000_000)", to: 3)
     }
 
-    /// A text as a JSON string.
+    /// The JSON string literal of a text.
     private func quoted(_ text: String) -> String {
         let escaped = text.unicodeScalars.map { scalar in
             switch scalar {
@@ -123,13 +123,13 @@ public final class TransitionLog: BlocObserver {
     }
 }
 
-/// A log's numbers of events, in order of appearance.
+/// Assigns a log's own numbers to events, in order of appearance.
 ///
-/// Blocs count the events of all logs, in ascending order, so consecutive numbers share an entry.
+/// Blocs number events in ascending order across all logs, so consecutive numbers share an entry.
 private struct EventNumbers {
     private static let bound = 10_000
     private var runs: [(first: Int, last: Int, own: Int)] = []
-    /// Events that began before this log existed, and emitted later.
+    /// Events that began before this log was created, and emitted later.
     private var late: [Int: Int] = [:]
     private var count = 0
 

@@ -4,10 +4,10 @@ import BlocLocks
 #if !os(Windows) && !os(WASI)
     /// Stores each state in a separate file of a folder.
     ///
-    /// Changes never wait for the disk: a thread writes them soon after, in order. While a file is being written,
-    /// only the newest change is kept for the next write. At most 16 MiB of states per key wait in memory. `flush`
-    /// and a bloc's `closeAfterPending` wait for pending writes, and report their errors; a killed program loses
-    /// them. A program that ends right after a change should await one of these.
+    /// Changes never wait for the disk: another thread writes them soon after, in order. While a file is being written,
+    /// only the newest change is retained for the next write. At most 16 MiB of states per key wait in memory. `flush`
+    /// and a bloc's `closeAfterPending` wait for pending writes and report their errors. If the program is killed,
+    /// pending writes are lost; a program that exits right after a change should await one of these methods.
     ///
     /// A write creates a new file that then replaces the old one, so readers and crashes always leave a complete
     /// state. If two programs, or two storages of one program, write at the same time, neither fails and the later
@@ -29,7 +29,7 @@ import BlocLocks
         }
 
         /// - Parameters:
-        ///   - directory: The folder's path as the system has it, which need not be UTF-8.
+        ///   - directory: The folder's path as bytes, which need not be valid UTF-8.
         ///   - onError: As above.
         public convenience init(
             directory: [UInt8], onError: (@MainActor (_ key: String, _ error: any Error) -> Void)? = nil
@@ -40,7 +40,7 @@ import BlocLocks
 
         init(folder: StateFolder) { (writer, self.folder) = (StateWriter(folder), folder) }
 
-        /// The bytes for a key, even if not written yet; nil if there are none.
+        /// The bytes for a key, even if they are not written yet; nil if the key has none.
         public func read(_ key: String) throws -> [UInt8]? { try writer.read(key) }
 
         /// Writes bytes for a key; returns when they are on disk.
@@ -48,13 +48,13 @@ import BlocLocks
             try writer.write(bytes, for: key)
         }
 
-        /// Removes the bytes of a key, even if not written yet.
+        /// Removes the bytes of a key, including any not written yet.
         public func remove(_ key: String) throws(FileStorageError) { try writer.remove(key) }
 
-        /// Removes all stored states in the folder, even if not written yet; other files are kept.
+        /// Removes all stored states in the folder, including any not written yet; other files remain.
         public func clear() throws(FileStorageError) { try writer.clear() }
 
-        /// Creates and writes the bytes soon, on another thread.
+        /// Encodes and writes the bytes soon, on another thread.
         public func keep(
             _ key: String, failed: @escaping @MainActor (any Error) -> Void,
             _ bytes: @escaping @Sendable () throws -> [UInt8]?
@@ -62,13 +62,13 @@ import BlocLocks
             writer.add(StateWriter.Version(bytes: bytes, failed: failed), for: key)
         }
 
-        /// Returns when everything passed to `keep` before is on disk, and errors were reported.
+        /// Returns when everything passed to `keep` earlier is on disk and errors have been reported.
         public func flush() async {
             await writer.finished()
             writer.reportErrors()
         }
 
-        /// The folder's resolved path, which identifies storages of the same folder.
+        /// The folder's resolved path, which is equal for storages in the same folder.
         public var place: AnyHashable { folder.realPath }
 
         /// Calls the storage's `onError`; without one, writes a line to standard error.
@@ -80,7 +80,7 @@ import BlocLocks
         func path(for key: String) -> String { folder.file(StateWriter.name(for: key)).description }
     }
 
-    /// Writes the newest version of each state, one file after another, on a thread that ends when nothing is
+    /// Writes the newest version of each state, one file after another, on a thread that exits when no version is
     /// pending.
     private final class StateWriter: Sendable {
         final class Version: Sendable {
@@ -96,7 +96,7 @@ import BlocLocks
         }
 
         private struct Inbox {
-            /// The pending versions of each file, newest last. A version may turn out to be nil.
+            /// The pending versions of each file, newest last. The bytes of a version may turn out to be nil.
             var versions: [String: [Version]] = [:]
             /// The keys in order of arrival.
             var keys: [String] = []
@@ -107,13 +107,13 @@ import BlocLocks
             var count = 0
             /// The number of the newest unwritten change of each file.
             var unwritten: [String: Int] = [:]
-            /// Waiters, each for the changes up to a number in some files.
+            /// Waiters, each for the changes of some files up to a number.
             var waiting: [(changes: [String: Int], waiter: CheckedContinuation<Void, Never>)] = []
-            /// The errors not reported yet, in order.
+            /// The errors that have not been reported yet, in order.
             var failures: [(version: Version, error: any Error)] = []
 
-            /// Records that changes of a file up to a number are written or forgotten; returns waiters whose last
-            /// changes these were.
+            /// Records that the changes of a file up to a number are written or dropped; returns the waiters that have
+            /// nothing left to wait for.
             mutating func settle(_ key: String, upTo number: Int) -> [CheckedContinuation<Void, Never>] {
                 if let newest = unwritten[key], newest <= number { unwritten[key] = nil }
                 for place in waiting.indices {
@@ -127,21 +127,21 @@ import BlocLocks
             }
         }
 
-        /// The largest state that is read or written; real ones are a few kilobytes.
+        /// The maximum size of a state; typical ones are a few kilobytes.
         private static let largest = 64 << 20
         private static let suffix = ".state"
-        /// The most bytes of a file's pending versions together; beyond that, the newest is created immediately and
-        /// replaces the others.
+        /// The maximum total size of a file's pending versions. Beyond it, the newest version is encoded immediately
+        /// and replaces the others.
         private static let mostBytes = 16 << 20
         private let folder: StateFolder
         private let inbox = Locked(Inbox())
-        /// Held while a file is read, written or removed, and acquired before the inbox. The value is unused: the
-        /// thread sanitizer would see a race in a lock around no bytes.
+        /// Held while a file is read, written or removed, and acquired before the inbox. The value is unused: without
+        /// one, the thread sanitizer would report a race in the lock.
         private let disk = Locked(0)
 
         init(_ folder: StateFolder) { self.folder = folder }
 
-        /// The name of a key's file; all characters except letters, digits, `-` and `_` are escaped.
+        /// The name of a key's file; characters other than letters, digits, `-` and `_` are escaped.
         static func name(for key: String) -> String {
             let name = key.utf8.map { byte in
                 let character = Character(Unicode.Scalar(byte))
@@ -163,12 +163,12 @@ import BlocLocks
             }
             if isFull { settleNewest(of: key) }
             if isIdle {
-                // If no thread can be created, write here.
+                // If no thread can be created, this thread writes.
                 do throws(SystemThread.Failure) { try SystemThread { self.run() }.detach() } catch { run() }
             }
         }
 
-        /// The most pending versions of a file, by the size of its last one.
+        /// The maximum number of pending versions of a file, given the size of its last one.
         private static func mostVersions(ofSize size: Int?) -> Int {
             size.map { max(1, min(1_000, mostBytes / max($0, 1))) } ?? 16
         }
@@ -178,7 +178,7 @@ import BlocLocks
             return versions.count
         }
 
-        /// Creates the newest version immediately; it replaces earlier ones, or is dropped.
+        /// Encodes the newest version immediately; it replaces earlier ones, or is dropped if it is nil.
         private func settleNewest(of key: String) {
             guard let newest = inbox.withLock({ $0.versions[key]?.last }) else { return }
             let bytes = made(of: [newest])
@@ -195,7 +195,7 @@ import BlocLocks
             }
         }
 
-        /// The bytes of the newest version that is not nil; reports errors.
+        /// Encodes the newest version that is not nil; reports errors.
         private func made(of versions: [Version]) -> [UInt8]? {
             for version in versions.reversed() {
                 do {
@@ -212,7 +212,7 @@ import BlocLocks
             Task { @MainActor in reportErrors() }
         }
 
-        /// Reports all errors so far, so that `flush` need not wait for the task that does.
+        /// Reports all errors so far, so that `flush` need not wait for the task that would report them.
         @MainActor
         func reportErrors() {
             let failures = inbox.withLock { inbox in
@@ -248,7 +248,7 @@ import BlocLocks
             }
         }
 
-        /// Returns when previous changes are written.
+        /// Returns when all earlier changes are written.
         @MainActor
         func finished() async {
             await withCheckedContinuation { waiter in
@@ -260,7 +260,7 @@ import BlocLocks
             }
         }
 
-        /// Drops a file's pending changes; a write in progress has ended once the lock is free.
+        /// Drops a file's pending changes. A write in progress continues, and has ended once the disk lock is free.
         private func forget(_ key: String) {
             settle(key, upTo: .max) {
                 $0.versions[key] = nil
@@ -268,7 +268,7 @@ import BlocLocks
             }
         }
 
-        /// Resumes those waiting for changes of a file up to a number.
+        /// Resumes the waiters for changes of a file up to a number.
         private func settle(_ key: String, upTo number: Int, _ change: (inout Inbox) -> Void = { _ in }) {
             let done = inbox.withLock { inbox in
                 change(&inbox)
@@ -283,7 +283,7 @@ import BlocLocks
             try folder.replace(name, with: bytes)
         }
 
-        /// Writes until nothing is pending.
+        /// Writes until no change is pending.
         func run() {
             while !isFinished() { disk.withLock { _ in writeFirst() } }
         }
@@ -321,7 +321,7 @@ import BlocLocks
         public let operation: String
         /// The path of the file.
         public let path: String
-        /// The system's error number; if no system call failed, the most similar one.
+        /// The system's error number, or the closest one if no system call failed.
         public let code: CInt
         private let reason: String
 

@@ -4,7 +4,7 @@ public import Bloc
 ///
 /// Any `Cubit` with a `Keeping` behaves in the same way.
 open class HydratedCubit<State: Equatable & Sendable>: Cubit<State> {
-    /// Creates a cubit with the stored state, or `initialState` if there is none.
+    /// Creates a cubit with the stored state, or with `initialState` if none is stored.
     public init(
         initialState: State, keeping: Keeping<State>, clock: any Clock<Duration> = ContinuousClock()
     ) {
@@ -19,7 +19,7 @@ open class HydratedCubit<State: Equatable & Sendable>: Cubit<State> {
 ///
 /// Any `Bloc` with a `Keeping` behaves in the same way.
 open class HydratedBloc<State: Equatable & Sendable, Event: Hashable & Sendable>: Bloc<State, Event> {
-    /// Creates a bloc with the stored state, or `initialState` if there is none.
+    /// Creates a bloc with the stored state, or with `initialState` if none is stored.
     public init(
         initialState: State, keeping: Keeping<State>, transformer: EventTransformer<Event> = .concurrent,
         clock: any Clock<Duration> = ContinuousClock()

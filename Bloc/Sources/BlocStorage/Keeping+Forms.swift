@@ -3,9 +3,9 @@ public import Bloc
 extension Keeping {
     /// How to treat a stored state that cannot be used.
     public enum Policy: Sendable {
-        /// Replace it at the next change.
+        /// Replace it with the next change.
         case overwrite
-        /// Keep it: nothing is written until a stored state has been read successfully.
+        /// Retain it: nothing is written until a stored state has been read successfully.
         case retain
     }
 
@@ -17,12 +17,12 @@ extension Keeping {
     /// - Parameters:
     ///   - storage: The storage.
     ///   - key: A unique key within the storage.
-    ///   - formerly: An earlier key; its state is moved to `key` if there is none.
+    ///   - formerly: An earlier key; its state is moved to `key` unless that already has one.
     ///   - version: The version written by `encode`, counted from 1.
     ///   - migrations: For each older version, converts its bytes to those of the next version.
     ///   - policy: How to treat a stored state that cannot be used.
-    ///   - encode: Returns the bytes of a state, on any thread; nil keeps the stored state.
-    ///   - decode: Returns the state for such bytes.
+    ///   - encode: Encodes a state, on any thread; nil leaves the stored state unchanged.
+    ///   - decode: Decodes a state from its bytes.
     public static func whole(
         in storage: any StateStorage, key: String, formerly: String? = nil, version: Int = 1,
         migrations: Migrations = [:], policy: Policy = .overwrite,

@@ -15,13 +15,13 @@ struct KeepingRules<State: Equatable & Sendable> {
 
     var keeping: Keeping<State> { Keeping { Keeper(self) } }
 
-    /// The bytes to write in place of those read, and the former key to remove.
+    /// The bytes to write instead of those that were read, and the former key to remove.
     struct Renewal {
         let bytes: [UInt8]
         let formerKey: String?
     }
 
-    /// Replaces a part of a state with the stored one, if there is one.
+    /// Replaces a part of a state with the stored one, if any.
     ///
     /// Returns a renewal if the stored one has an older version or the former key.
     func read(into state: inout State) throws -> Renewal? {
@@ -65,11 +65,11 @@ struct KeepingRules<State: Equatable & Sendable> {
 private final class Keeper<State: Equatable & Sendable>: StateKeeper {
     private let rules: KeepingRules<State>
     private let name: LiveKeys.Name
-    /// Whether another live bloc uses the same key.
+    /// Whether another live bloc already uses the key.
     private let isKeyTaken: Bool
     private var mayWrite = true
     private var isLive = true
-    /// The error of reading the state, or of writing the migrated one.
+    /// The error from reading the state, or from writing the migrated one.
     private var failure: (any Error)?
     /// Receives errors of later writes.
     private var report: @MainActor (any Error) -> Void = { _ in }

@@ -14,7 +14,7 @@ struct StateEnvelope: Equatable {
 }
 
 extension StateEnvelope {
-    /// Returns nil if nothing is stored.
+    /// Nil if nothing is stored.
     init?(stored bytes: [UInt8]?) throws(KeepingError) {
         guard let bytes else { return nil }
         try self.init(bytes)
@@ -31,13 +31,14 @@ extension StateEnvelope {
     }
 }
 
-/// Why a stored state was not used.
+/// The reason that a stored state was not used.
 ///
 /// The value can be used on any thread.
 public enum KeepingError: Error, Hashable, Sendable {
     /// The data is not a stored state, or its bytes cannot be decoded.
     case corrupt
-    /// It was written by a newer version of the program; the versions of the data and of the program.
+    /// It was written by a newer version of the program; the associated values are its version and the newest known
+    /// one.
     case newer(stored: Int, known: Int)
     /// There is no migration from this version.
     case missingMigration(from: Int)

@@ -11,12 +11,12 @@
 #if !os(Windows) && !os(WASI)
     /// Reads files of a folder up to a size limit, replaces them atomically, and removes them.
     ///
-    /// A replacement is written to a new file in the same folder, flushed and renamed; then the folder is flushed.
-    /// The new file is locked until then, so one without a lock is left over from a killed writer.
+    /// A replacement is written to a new file in the same folder, which is flushed and renamed; then the folder is
+    /// flushed. The new file is locked until then, so an unlocked one is a leftover of a killed writer.
     struct StateFolder: Sendable {
         /// The folder's path as bytes, which need not be UTF-8.
         private let path: [UInt8]
-        /// `fsync`, or a replacement in tests.
+        /// Calls `fsync`; replaced in tests.
         private let flush: @Sendable (CInt) -> CInt
 
         init(_ path: [UInt8], flush: @escaping @Sendable (CInt) -> CInt = { fsync($0) }) {
@@ -26,10 +26,10 @@
         /// The path of a file in the folder.
         func file(_ name: String) -> StatePath { StatePath(path + [StatePath.slash] + name.utf8) }
 
-        /// The file's bytes; nil if there is no file.
+        /// The file's bytes; nil if the file doesn't exist.
         func read(_ name: String, limit: Int) throws(FileStorageError) -> [UInt8]? {
             let file = file(name)
-            // O_NONBLOCK: opening a named pipe must not block.
+            // O_NONBLOCK, so that opening a named pipe doesn't block.
             let number = unsafe open(file.cString, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
             if number < 0 {
                 if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -56,9 +56,9 @@
             return bytes
         }
 
-        /// Replaces the file's contents completely or not at all, even if the machine crashes meanwhile.
+        /// Replaces the file's contents completely or not at all, even if the machine crashes.
         ///
-        /// Creates missing folders. An existing file keeps its permissions; a new one is accessible to its owner only.
+        /// Creates missing folders. An existing file keeps its permissions; a new one is accessible only to its owner.
         func replace(_ name: String, with bytes: [UInt8]) throws(FileStorageError) {
             let file = file(name)
             let old = try Self.status("replace", file)
@@ -69,7 +69,7 @@
             do throws(FileStorageError) {
                 try Self.write(bytes, new.number, file)
                 if let old {
-                    // Only root can restore the file's owner; other users own the new file.
+                    // Only root can restore the owner; otherwise the new file belongs to the current user.
                     _ = fchown(new.number, old.st_uid, old.st_gid)
                     if fchmod(new.number, old.st_mode & 0o777) != 0 { throw .last("write", file) }
                 }
@@ -100,10 +100,11 @@
                 .map { String(decoding: $0, as: UTF8.self) }
         }
 
-        /// The folder's absolute path without links, "." and ".."; folders that don't exist yet keep their names.
+        /// The folder's absolute path without symbolic links, "." and ".."; folders that don't exist yet keep their
+        /// names.
         var realPath: [UInt8] {
             let isAbsolute = path.isEmpty || path.first == StatePath.slash
-            // Without its slash, the root is empty.
+            // The root is an empty path, because its trailing slash is removed.
             var real: [UInt8] = isAbsolute ? [] : Self.real(Array(".".utf8))
             for part in path.split(separator: StatePath.slash) where !part.elementsEqual(".".utf8) {
                 if part.elementsEqual("..".utf8) {
@@ -115,7 +116,7 @@
             return real
         }
 
-        /// The path with links resolved; unchanged if it doesn't exist.
+        /// The path with symbolic links resolved; unchanged if it doesn't exist.
         private static func real(_ path: [UInt8]) -> [UInt8] {
             guard let real = unsafe realpath(StatePath(path).cString, nil) else { return path }
             defer { unsafe free(real) }
@@ -134,8 +135,8 @@
                 let number = unsafe open(
                     new.cString, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
                 if number < 0 { throw .last("write", file(name)) }
-                // Another writer may have removed it as a leftover before it was locked. On file systems without locks,
-                // leftovers are never removed.
+                // Before it was locked, another writer may have removed it as a leftover. On file systems without
+                // locks, leftovers are never removed.
                 var status = stat()
                 let isTaken = flock(number, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
                 if !isTaken, unsafe fstat(number, &status) != 0 || status.st_nlink > 0 {
@@ -193,7 +194,7 @@
             }
         }
 
-        /// Repeats a call while signals interrupt it.
+        /// Repeats a call that a signal interrupted.
         private static func again(_ call: () -> Int) -> Int {
             while true {
                 let result = call()
@@ -201,7 +202,7 @@
             }
         }
 
-        /// Creates the folder and missing parent folders, accessible to their owner only.
+        /// Creates the folder and missing parent folders, accessible only to their owner.
         private static func make(_ folder: StatePath) throws(FileStorageError) {
             if unsafe mkdir(folder.cString, 0o700) == 0 || errno == EEXIST { return }
             guard errno == ENOENT, let outer = folder.outer else { throw .last("make", folder) }
@@ -236,7 +237,7 @@
     /// A path as bytes, for C functions.
     struct StatePath {
         static let slash: UInt8 = 0x2F
-        /// The bytes, terminated by zero.
+        /// The bytes with a terminating NUL.
         let cString: [CChar]
 
         init(_ bytes: [UInt8]) { cString = bytes.map(CChar.init(bitPattern:)) + [0] }
@@ -254,19 +255,19 @@
     }
 
     extension FileStorageError {
-        /// The error of the system call that failed last.
+        /// The error of the last failed system call.
         static func last(_ operation: String, _ path: StatePath) -> FileStorageError {
             let code = errno
             return FileStorageError(operation, path, code, unsafe String(cString: strerror(code)))
         }
 
-        /// The error for more bytes than the limit.
+        /// The error for a file that exceeds the size limit.
         static func tooLarge(_ operation: String, _ path: StatePath, _ limit: Int) -> FileStorageError {
             FileStorageError(operation, path, EFBIG, "it is larger than \(limit >> 20) MiB")
         }
     }
 
-    // Methods here have the same names.
+    // Aliases, because methods here have the same names.
     private let systemRead = unsafe read
     private let systemWrite = unsafe write
 #endif

@@ -1,6 +1,6 @@
 public import Bloc
 
-/// Tests a bloc or cubit: builds it, acts on it, and compares everything that it did.
+/// Tests a bloc or cubit: builds it, acts on it, and compares its states, errors and effects with the expected ones.
 ///
 ///     @Test func `an increment adds one`() async throws {
 ///         try await blocTest(build: { CounterBloc() }, act: { $0.send(.increment) }, expect: [1])
@@ -9,7 +9,7 @@ public import Bloc
 /// The bloc is watched from the start of its initialiser. Failures are recorded as issues in Swift Testing, and
 /// thrown as `BlocTestFailure` in XCTest.
 /// - Parameters:
-///   - clock: The clock of the bloc's services, if it is not the bloc's.
+///   - clock: The clock of the bloc's services, if it differs from the bloc's.
 ///   - build: Creates the bloc. If its clock is a `ManualClock`, `wait` advances it.
 ///   - seed: The initial state of the test, set without notifying anyone.
 ///   - act: Acts on the bloc; handlers then run until they end or wait.
@@ -21,7 +21,7 @@ public import Bloc
 ///   - verify: Further checks, before the bloc is closed.
 ///   - exhaustivity: Whether anything else may happen.
 ///   - handlers: Whether handlers may still be running at the end, such as one that reads a stream.
-///   - jobs: Whether what the bloc launched may still be at work at the end.
+///   - jobs: Whether work launched by the bloc may still be running at the end.
 ///   - fileID: The test's file, for its failures.
 ///   - filePath: The path of that file.
 ///   - line: The test's line.
@@ -50,9 +50,9 @@ public func blocTest<B: AnyBloc>(
     try await conduct(trial, act, wait, skip, expectation, verify, location)
 }
 
-/// Tests a bloc or cubit with effects, like the other `blocTest`, and compares them too.
+/// Tests a bloc or cubit with effects, like the other `blocTest`, and compares them, too.
 ///
-/// `effects` are the published ones, in order.
+/// `effects` are the published effects, in order.
 @MainActor
 public func blocTest<B: Effectful>(
     clock: ManualClock? = nil,

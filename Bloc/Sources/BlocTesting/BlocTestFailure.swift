@@ -25,7 +25,7 @@ public struct TestLocation: Sendable {
         self.column = column
     }
 
-    /// Fails the running test with these messages; does nothing if there are none.
+    /// Fails the running test with these messages; does nothing if the list is empty.
     ///
     /// Records an issue in Swift Testing; throws in XCTest, which ignores such issues.
     func fail(_ texts: [String]) throws(BlocTestFailure) {

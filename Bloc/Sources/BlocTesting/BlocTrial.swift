@@ -1,11 +1,11 @@
 import Bloc
 import BlocLogging
 
-/// The record of a bloc in a test.
+/// Everything recorded about a bloc in a test.
 @MainActor
 private final class Notes {
     var states: [any Sendable] = []
-    /// The states before each of these.
+    /// The state before each of `states`.
     var befores: [any Sendable] = []
     var errors: [any Error] = []
     var effects: [any Sendable] = []
@@ -34,12 +34,12 @@ private final class BuildWatcher: BlocWatcher {
 final class BlocTrial<B: AnyBloc> {
     let bloc: B
     private let notes: Notes
-    /// The bloc's clock if it is manual; else a clock that is only used to wait for idleness.
+    /// The bloc's clock if it is manual; otherwise a clock that is only used to wait until work is idle.
     private let clock: ManualClock
     /// Whether `clock` is the bloc's clock.
     let hasClock: Bool
 
-    /// Builds the bloc, and watches it from the start of its initialiser, or from now on if it already existed.
+    /// Builds the bloc and watches it from the start of its initialiser, or from now on if it already existed.
     init(_ build: @MainActor () throws -> B, seed: B.State?, clock: ManualClock?) throws {
         let watcher = BuildWatcher()
         bloc = try BlocEnvironment.$watcher.withValue(watcher, operation: build)
@@ -57,17 +57,16 @@ final class BlocTrial<B: AnyBloc> {
     var errors: [any Error] { notes.errors }
     var effects: [any Sendable] { notes.effects }
 
-    /// Forgets earlier states, so that the current one is the initial one.
+    /// Discards the recorded states, so that the current one is the initial one.
     func recordInitialState() { (notes.befores, notes.states) = ([bloc.asBase.state], [bloc.asBase.state]) }
 
-    /// Advances the test's clock until handlers and launched work are idle; waits for handlers that must have
-    /// ended.
+    /// Advances the test's clock until handlers and launched work are idle; waits for handlers that must have ended.
     func wait(_ duration: Duration, for handlers: WorkAtEnd) async {
         await clock.advance(by: hasClock ? duration : .zero)
         if handlers == .finished { await yield { !bloc.asBase.handlersAtWork.isEmpty } }
     }
 
-    /// Yields as long as work is running and patience lasts.
+    /// Yields while work is running and patience lasts.
     private func yield(while isAtWork: () -> Bool) async {
         var patience = Patience()
         while isAtWork(), await patience.wait() {}
@@ -95,7 +94,7 @@ struct Expectation<State: Equatable & Sendable> {
     var handlers: WorkAtEnd
     var jobs: WorkAtEnd
 
-    /// A sentence for each difference from the expectation.
+    /// A message for each difference from the expectation.
     @MainActor
     func failures<B: AnyBloc>(of trial: BlocTrial<B>, skipping skip: Int) -> [String]
     where B.State == State {

@@ -23,7 +23,7 @@ func difference<Value>(
 }
 
 private let mostLines = 20
-/// The most consecutive common lines to show individually.
+/// The longest run of common lines that is shown in full.
 private let mostCommonLines = 4
 
 private func table<Value>(
@@ -59,14 +59,14 @@ private func table<Value>(
     return lines
 }
 
-/// The fields in which a value differs from the one it replaced; both values if nothing smaller differs.
+/// The fields in which a value differs from the one it replaced; both values if no smaller part differs.
 private func fields<Value>(_ expected: Value, _ actual: Value, at place: Int) -> [String] {
     let differences = FieldComparison.of(expected, actual, describe: text)
     if differences.allSatisfy(\.path.isEmpty) { return ["- " + text(expected), "+ " + text(actual)] }
     return ["~ [\(place)]"] + differences.map { "~   \($0.mismatch)" }
 }
 
-/// The text, truncated.
+/// The text, truncated to 100 characters.
 private func shortened(_ text: String) -> String { text.count > 100 ? text.prefix(99) + "…" : text }
 
 func text<Value>(_ value: Value) -> String { String(reflecting: value) }

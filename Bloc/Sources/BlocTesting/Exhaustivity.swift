@@ -1,10 +1,10 @@
-/// The strictness of a test about occurrences that it doesn't expect.
+/// How strictly a test treats occurrences that it doesn't expect.
 ///
 /// The value can be used on any thread.
 public enum Exhaustivity: Sendable {
     /// Strict: additional states, errors, effects or running handlers fail the test.
     case on
-    /// The expected occurrences must be in order; anything else may happen too.
+    /// The expected occurrences must happen in order; others may happen, too.
     case off
 }
 

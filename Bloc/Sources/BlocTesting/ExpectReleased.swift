@@ -6,12 +6,11 @@ public import Bloc
 ///         try await expectReleased { Editor(in: MemoryStorage()) } after: { $0.send(.typed("a")) }
 ///     }
 ///
-/// Usually a handler of the bloc keeps it alive, by capturing `self`. Use `emit` and captured services instead,
-/// or register a method (`route(.save, to: Editor.save)`), which captures nothing and retains the bloc only
-/// while it runs.
+/// The usual cause is a handler that captures `self`. Use `emit` and captured services instead, or register a method
+/// (`route(.save, to: Editor.save)`), which captures nothing and retains the bloc only while it runs.
 /// - Parameters:
 ///   - build: Creates the bloc.
-///   - act: Acts on the bloc before it is released; its handlers then have some thousand turns to end.
+///   - act: Acts on the bloc before it is released; its handlers then have some thousand turns to finish.
 ///   - fileID: The test's file, for its failures.
 ///   - filePath: The path of that file.
 ///   - line: The test's line.

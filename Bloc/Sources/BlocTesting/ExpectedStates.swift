@@ -17,16 +17,16 @@ public struct ExpectedStates<State: Equatable & Sendable>: ExpressibleByArrayLit
 
     private init(_ form: Form) { self.form = form }
 
-    /// Exactly these states, for a computed list.
+    /// Exactly these states, from a computed list.
     public static func states(_ states: [State]) -> Self { Self(.states(states)) }
 
-    /// One state for each closure, which makes the expected change to the previous state.
+    /// One state for each closure, which applies the expected change to the previous state.
     public static func steps(_ changes: @MainActor (inout State) -> Void...) -> Self { Self(.steps(changes)) }
 
-    /// The expected states, given the actual ones and the state before each.
+    /// The expected states, given the actual states and the state before each.
     ///
-    /// A step applies to the actual previous state, so a difference is reported only once. If other states may
-    /// occur in between, the first match counts; `start` is the state before any.
+    /// A step is applied to the actual previous state, so that one difference is reported once. If other states may
+    /// occur in between, the first match counts; `start` is the state before the first one.
     @MainActor
     func resolved(
         _ came: [State], after befores: [State], from start: State, _ exhaustivity: Exhaustivity

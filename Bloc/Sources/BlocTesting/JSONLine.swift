@@ -22,7 +22,7 @@ struct JSONLine {
         if case .list(let texts) = fields[key] { texts } else { nil }
     }
 
-    /// Returns nil if the text is not such an object.
+    /// Nil if the text is not such an object.
     init?(_ text: some StringProtocol) {
         var scanner = Scanner(rest: Array(text.unicodeScalars)[...])
         guard scanner.take("{") else { return nil }
@@ -56,7 +56,7 @@ struct JSONLine {
             return (key, .number(String(String.UnicodeScalarView(number))))
         }
 
-        /// Parses the strings of a list after its opening bracket.
+        /// Parses the strings of a list, starting after its opening bracket.
         mutating func list() -> [String]? {
             var texts: [String] = []
             if take("]") { return texts }

@@ -9,19 +9,19 @@ import BlocLocks
 ///
 /// The clock can be read and slept on from any thread; a test advances it on the main actor.
 public final class ManualClock: CallbackClock {
-    /// A time of a manual clock, measured from its creation.
+    /// An instant of a manual clock, measured from its creation.
     public struct Instant: InstantProtocol {
         let offset: Duration
 
-        /// The time after this duration.
+        /// The instant after this duration.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-        /// The duration from this time to the other.
+        /// The duration from this instant to the other.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
-        /// Whether the left time is earlier.
+        /// Whether the left instant is earlier.
         public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
-    /// A registration that waits for a time.
+    /// A registered wait for an instant.
     private struct Wait {
         let id: Int
         let deadline: Instant
@@ -56,7 +56,7 @@ public final class ManualClock: CallbackClock {
     /// A nanosecond.
     public var minimumResolution: Duration { .nanoseconds(1) }
 
-    /// Returns when a test has advanced the time to the deadline; throws as soon as the task is cancelled.
+    /// Returns when a test has advanced the clock to the deadline; throws as soon as the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         let id = newID()
         try await withTaskCancellationHandler {
@@ -66,7 +66,7 @@ public final class ManualClock: CallbackClock {
         }
     }
 
-    /// Calls `action` when a test has advanced the time by the delay.
+    /// Calls `action` when a test has advanced the clock by the delay.
     @MainActor
     public func schedule(
         after delay: Duration, _ action: @escaping @MainActor () -> Void
@@ -76,7 +76,7 @@ public final class ManualClock: CallbackClock {
             Self.add(Wait(id: id, deadline: $0.now.advanced(by: delay), wake: .call(action)), to: &$0)
         }
         return { [weak self] in
-            // Releasing captured values may use the clock, so release them outside of the lock.
+            // Releasing captured values may use the clock, so they are released outside the lock.
             withExtendedLifetime(self?.remove(id)) {}
         }
     }
@@ -128,12 +128,12 @@ extension ManualClock {
         time.withLock { time in time.waits.map { time.now.duration(to: $0.deadline) } }
     }
 
-    /// Advances the time, and waits for all work that becomes due on the way.
+    /// Advances the clock, and waits for all work that becomes due on the way.
     ///
-    /// After each deadline it continues when the woken work has ended or waits again: handlers and work of
-    /// blocs on this clock, and other tasks if they sleep on it again. A loop that sleeps for a second
-    /// therefore runs ten times in ten seconds. Work that waits for something else, such as a stream, delays it
-    /// only for some idle turns, never for real time.
+    /// After each deadline it continues when the resumed work has ended or waits again: handlers and launched work of
+    /// blocs on this clock, and other tasks if they sleep on it again. A loop that sleeps for a second therefore runs
+    /// ten times in ten seconds. Work that waits for something else, such as a stream, delays it only by some idle
+    /// turns, never by real time.
     @MainActor
     public func advance(by duration: Duration) async {
         let end = end(of: duration)
@@ -146,10 +146,10 @@ extension ManualClock {
         time.withLock { $0.now = end }
     }
 
-    /// Advances the time immediately, and wakes the sleepers in order of their deadlines.
+    /// Advances the clock immediately, and resumes the sleepers in order of their deadlines.
     ///
-    /// Handlers started by it have run up to their first suspension when this returns. Woken tasks run at the
-    /// test's next `await`, too late to sleep again within the same jump.
+    /// Handlers that this starts have run up to their first suspension when it returns. Resumed tasks run at the test's
+    /// next `await`, which is too late to sleep again within the same jump.
     @MainActor
     public func jump(by duration: Duration) {
         let end = end(of: duration)
@@ -157,7 +157,7 @@ extension ManualClock {
         time.withLock { $0.now = end }
     }
 
-    /// Advances the time until no sleeper is left.
+    /// Advances the clock until no sleeper is left.
     @MainActor
     public func run() {
         while let first = takeFirst(until: nil) { wake(first) }
@@ -165,7 +165,7 @@ extension ManualClock {
 
     /// Returns when there are at least this many sleepers; throws if the task is cancelled.
     ///
-    /// Fails the test if no more arrive within some thousand turns, with the number of sleepers.
+    /// Fails the test with the number of sleepers if there are not enough within some thousand turns.
     @MainActor
     public func sleepers(
         atLeast count: Int,
@@ -187,7 +187,7 @@ extension ManualClock {
         return now.advanced(by: duration)
     }
 
-    /// Removes the earliest sleeper if it is due, and moves the time to its deadline.
+    /// Removes the earliest sleeper if it is due, and sets the clock to its deadline.
     private func takeFirst(until end: Instant?) -> Wait? {
         time.withLock { time in
             guard let first = time.waits.first, end.map({ first.deadline <= $0 }) ?? true else { return nil }
@@ -227,7 +227,7 @@ extension ManualClock: BlocWatcher {
         blocs[ObjectIdentifier(bloc)] = { [weak bloc, unowned self] in bloc.map(census) }
     }
 
-    /// The sleeping tasks by hash, without waits inside blocs.
+    /// The hashes of the sleeping tasks, without waits inside blocs.
     package var sleepingTasks: Set<Int> { time.withLock { Set($0.waits.compactMap(\.task)) } }
 
     @MainActor
@@ -252,10 +252,10 @@ extension ManualClock: BlocWatcher {
         return sum
     }
 
-    /// Returns when handlers and launched work are idle and `foreignSleepers` foreign tasks sleep, or after
-    /// some idle turns.
+    /// Returns when handlers and launched work are idle and `foreignSleepers` foreign tasks sleep, or after some idle
+    /// turns.
     ///
-    /// In an idle turn nothing began, ended or went to sleep, so running work waits for something else.
+    /// In an idle turn no work begins, ends or goes to sleep, so the running work is waiting for something else.
     @MainActor
     private func settle(until foreignSleepers: Int) async {
         for _ in 0..<16 { await Task.yield() }

@@ -8,15 +8,15 @@ extension Bloc {
     ///         if event == .typed("elsa") { emit(.found(["Elsa"])) }
     ///     }
     ///
-    /// Any bloc, even of a final class, can thus be scripted in a test of a view. The script may publish
-    /// effects with `emit.publish`.
+    /// This scripts any bloc, even of a final class, for tests of views. The script may publish effects with
+    /// `emit.publish`.
     public final func script(_ handler: @escaping @MainActor (Event, Emitter) throws -> Void) {
         replaceHandlers(handler)
     }
 }
 
 extension BlocBase {
-    /// Emits states in order without an event, as if they came from inside the bloc.
+    /// Emits states in order, without an event, as if the bloc emitted them itself.
     public final func show(_ states: State...) {
         for state in states { force(state) }
     }
@@ -27,13 +27,13 @@ extension BlocBase {
 ///     let bloc = MockBloc<SearchState, SearchEvent>(initialState: .empty)
 ///     bloc.script(.search("elsa"), [.loading, .found(["Elsa"])])
 ///
-/// Pass it to the code under test in place of a `Bloc`. Events without a script change nothing.
+/// Pass it to the code under test instead of the real bloc. Events without a script change nothing.
 public final class MockBloc<State: Equatable & Sendable, Event: Hashable & Sendable>: Bloc<State, Event> {
     /// The events sent, in order.
     public private(set) var sent: [Event] = []
     private var scripts: [Event: [State]] = [:]
 
-    /// Emits `states` each time that `event` is sent.
+    /// Emits `states` whenever `event` is sent.
     public func script(_ event: Event, _ states: [State]) { scripts[event] = states }
 
     /// Records the event and emits its scripted states.

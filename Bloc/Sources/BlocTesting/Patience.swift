@@ -1,7 +1,7 @@
-/// Limits the number of turns that a test waits for something that may never happen.
+/// Limits the number of turns for which a test waits for something that may never happen.
 ///
-/// In a turn all ready work runs, on and off the main actor. It doesn't depend on real time, so on a slow
-/// machine the turns just take longer.
+/// In a turn all ready work runs, on and off the main actor. Turns don't depend on real time; on a slow machine they
+/// just take longer.
 @MainActor
 package struct Patience {
     private var turns: Int

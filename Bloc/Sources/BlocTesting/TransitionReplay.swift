@@ -22,19 +22,19 @@ public struct TransitionReplay: Sendable {
         public let changes: [String]
         /// The error that the bloc reported; nil if the line has changes.
         public let error: String?
-        /// The digest of the state after it, equal for equal states; nil if there is none.
+        /// The digest of the state after the change, equal for equal states; nil if the line has none.
         public let digest: String?
     }
 
     /// A difference between an event's changes in the log and in the replay.
     public struct Difference: Hashable, Sendable, CustomStringConvertible {
-        /// The event with the difference.
+        /// The event whose changes differ.
         public let event: String
-        /// The changes only in the log: individual fields, or all changes if the numbers of states differ.
+        /// The changes that are only in the log: individual fields, or all changes if the numbers of states differ.
         ///
         /// Both lists are empty if the event made the same changes to a different state.
         public let logged: [String]
-        /// The changes only in the replay.
+        /// The changes that are only in the replay.
         public let replayed: [String]
 
         /// The event and both lists.
@@ -69,7 +69,7 @@ public struct TransitionReplay: Sendable {
 
     /// Sends the log's events for this bloc's type in order, each after the previous one has ended.
     ///
-    /// `event` creates an event from its text. The result is empty if every event led to the logged states;
+    /// `event` creates an event from its description. The result is empty if every event led to the logged states;
     /// events that overlapped when they were logged may differ.
     @MainActor
     public func run<State, Event>(
@@ -83,12 +83,12 @@ public struct TransitionReplay: Sendable {
         return differences
     }
 
-    /// The effect of an event on a state.
+    /// A state change caused by an event.
     private struct Step {
         let changes: [String]
         let digest: String?
 
-        /// Whether both led to the same state.
+        /// Whether both steps led to the same state.
         func isLike(_ other: Step) -> Bool {
             guard let digest, let otherDigest = other.digest else { return changes == other.changes }
             return digest == otherDigest
@@ -124,7 +124,7 @@ public struct TransitionReplay: Sendable {
         return steps
     }
 
-    /// The events with their effects, in order.
+    /// The events with their state changes, in order.
     private func events(of bloc: String) -> [(text: String, steps: [Step])] {
         var events: [Int: (text: String, steps: [Step])] = [:]
         for entry in entries where entry.bloc == bloc {

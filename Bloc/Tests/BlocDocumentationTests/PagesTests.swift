@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Checks that the code on the pages is compiled and run by this target: each block is in one of its files.
+/// The code on the pages is compiled and run by this target: each code block is part of one of its files.
 struct PagesTests {
     @Test(arguments: Page.all)
     func `every code block is in a compiled file`(page: Page) {
@@ -39,7 +39,7 @@ struct PagesTests {
         #expect(page.blocks[0].lines == ["let a = {", "1", "}"])
     }
 
-    /// Whether the block's lines are consecutive in the file.
+    /// Whether the block's lines are consecutive lines of the file.
     private func contains(_ file: [String], _ block: [String]) -> Bool {
         guard let first = block.first else { return false }
         return file.indices.contains { start in
@@ -48,7 +48,7 @@ struct PagesTests {
     }
 }
 
-/// A page of the documentation, with its code.
+/// A page of the documentation, with its code blocks.
 struct Page: CustomTestStringConvertible, Sendable {
     struct Block {
         let language: String
@@ -111,7 +111,7 @@ struct Page: CustomTestStringConvertible, Sendable {
     }
 }
 
-/// Checks the comments of the library's public symbols.
+/// Checks the documentation comments of the library's public symbols.
 struct CommentsTests {
     @Test(arguments: [
         "Bloc", "BlocCombine", "BlocCompatibility", "BlocJSON", "BlocLogging", "BlocObservation",

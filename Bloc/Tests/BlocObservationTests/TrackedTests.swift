@@ -12,7 +12,7 @@ import Testing
 
     /// Counts calls on the thread on which Observation makes them.
     final class Calls: @unchecked Sendable {
-        // Written only on the main actor, where all changes of a bloc happen.
+        // Written only on the main actor, on which all blocs change.
         var count = 0
     }
 

@@ -10,7 +10,7 @@ import Testing
 /// Promises.md, H: states stored in files.
 @MainActor
 @Suite struct FileStorageTests {
-    /// A temporary folder for this test.
+    /// A temporary folder for each test.
     let folder: String
 
     init() throws {
@@ -82,7 +82,8 @@ import Testing
             taken.open()
             return [1]
         }
-        // One change too many is created immediately; only then does the writer continue.
+        // The seventeenth pending change exceeds the limit, so it is encoded immediately; only then does the writer
+        // continue.
         let isFirst = Locked(true)
         keep {
             if isFirst.withLock({ isFirst in
@@ -143,7 +144,7 @@ import Testing
 
     @Test func `promise 33: two programs that write at the same time have separate new files`() throws {
         let storage = FileStorage(directory: folder)
-        // The other program writes while this one's new file is being flushed, without waiting for it.
+        // Another storage writes the file while this one flushes its new file, without waiting for it.
         let other = Locked(Optional(StateFolder(Array(folder.utf8))))
         let slow = StateFolder(Array(folder.utf8)) { _ in
             guard let files = other.withLock({ $0.take() }) else { return 0 }
@@ -229,7 +230,7 @@ import Testing
         #expect(KeptCubit(storage).state == 6)
     }
 
-    /// A storage whose first write waits until the test releases it.
+    /// A storage whose first write blocks until the test releases it.
     private struct SlowStorage {
         let storage: FileStorage
         let flushes = Locked(0)
@@ -265,7 +266,7 @@ import Testing
         #expect(cubit.state == 5_000)
         slow.mayWrite.open()
         await storage.flush()
-        // The file and its folder are each flushed once per write.
+        // Each write flushes the file once and its folder once.
         #expect(slow.flushes.withLock { $0 } <= 4)
         #expect(KeptCubit(FileStorage(directory: folder)).state == 5_000)
     }
@@ -292,7 +293,7 @@ import Testing
             if number == 0 { slow.hasBegun.wait() }
             highest = max(highest, alive.withLock { $0 })
         }
-        // The state being written is retained too.
+        // The state that is being written is retained, too.
         #expect(highest <= most + 2)
         slow.mayWrite.open()
         await slow.storage.flush()
@@ -317,7 +318,7 @@ import Testing
         #expect(try storage.read("b") == nil)
     }
 
-    /// Runs a closure when it is released.
+    /// Runs a closure when it is deallocated.
     private final class Farewell: Sendable {
         let act: @Sendable () -> Void
         init(_ act: @escaping @Sendable () -> Void) { self.act = act }
@@ -329,7 +330,7 @@ import Testing
         let storage = slow.storage
         storage.keep("a", failed: { _ in }) { [1] }
         slow.hasBegun.wait()
-        // The write of a continues only when b is removed.
+        // The write of "a" continues only when the change to "b" has been removed.
         storage.keep("b", failed: { _ in }) { [farewell = Farewell(slow.mayWrite.open)] in
             withExtendedLifetime(farewell) { [4] }
         }
@@ -337,7 +338,7 @@ import Testing
         await storage.flush()
         #expect(try storage.read("b") == nil)
         #expect(try storage.read("a") == [1])
-        // Flushes of a's file and its folder.
+        // One flush of the file of "a", and one of the folder.
         #expect(slow.flushes.withLock { $0 } == 2)
     }
 
@@ -365,7 +366,7 @@ import Testing
         #expect(errors.contains { $0.hasPrefix("could not replace") })
         #expect(throws: Unwritable.self) {
             storage.keep("c", failed: { _ in }) { throw Unwritable() }
-            // Whether the write is pending or done, nothing is stored.
+            // Nothing is stored, whether the write is pending or has failed.
             if try storage.read("c") == nil { throw Unwritable() }
         }
     }
@@ -387,8 +388,7 @@ import Testing
         let (first, mayWrite) = (try Gate(), try Gate())
         let (third, mayEnd) = (try Gate(), try Gate())
         let flushes = Locked(0)
-        // A file and its folder are each flushed once per write; the first and the third write wait for the
-        // test.
+        // Each write flushes the file once and its folder once. The first and the third write wait for the test.
         let files = StateFolder(Array(folder.utf8)) { _ in
             let count = flushes.withLock { count in
                 count += 1
@@ -439,7 +439,7 @@ import Testing
     @Test func `promise 66: the new file of a running writer is not removed as a leftover`() throws {
         let storage = FileStorage(directory: folder)
         let name = ".Counter.state.0123456789abcdef.new"
-        // The lock is released when the writer closes the file.
+        // Closing the file releases the writer's lock.
         let writer = open("\(folder)/\(name)", O_WRONLY | O_CREAT, 0o600)
         #expect(flock(writer, LOCK_EX | LOCK_NB) == 0)
         try storage.write([2], for: "Counter")
@@ -472,7 +472,7 @@ import Testing
         #expect(names() == ["Counter.state"])
     }
 
-    /// A storage whose folder is a file, so that nothing can be written.
+    /// A storage whose folder is a regular file, so that every write fails.
     private func unwritable(
         onError: (@MainActor (String, any Error) -> Void)? = nil
     ) throws -> FileStorage {
@@ -523,7 +523,7 @@ import Testing
         BlocEnvironment.withObserver(Deaf()) { leave(2) }
         await storage.flush()
         #expect(heard == ["KeptCubit: could not make \(folder)/file.state/states: Not a directory"])
-        // Without a scope, the program's observer at that time is used.
+        // Outside a scope, the observer that the program has at that time is used.
         leave(3)
         await storage.flush()
         #expect(heard.count == 2)
@@ -640,7 +640,7 @@ private final class Hearing: BlocObserver {
     }
 }
 
-/// Blocks a thread until another opens the gate. Fails the test after twenty seconds, and lets the thread
+/// Blocks a thread until another one opens the gate. After twenty seconds it fails the test and lets the thread
 /// continue.
 private final class Gate: Sendable {
     private let ends: (CInt, CInt)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BlocTesting
 
-/// Promises.md, 43: all ways in which a helper fails a test.
+/// Promises.md, 43: every way in which a helper fails a test.
 @MainActor
 @Suite struct BlocTestFailureTests {
     /// Runs a test that must fail with exactly this message.
@@ -339,7 +339,7 @@ import Testing
             try await blocTest(build: { bloc }, verify: { _ in throw CounterError.other })
         }
         #expect(bloc.isClosed)
-        bloc.send(.increment)  // is reported, to the test that is over no more
+        bloc.send(.increment)  // is reported, but no longer to the test
     }
 
     @Test func `promise 43: a bloc that retains itself is reported as a leak`() async throws {

@@ -76,7 +76,7 @@ import Testing
         #expect(bloc.isClosed)
     }
 
-    /// A bloc that does everything in its initialiser.
+    /// A bloc that does all its work in its initialiser.
     final class Eager: Bloc<Int, CounterEvent> {
         init(_ storage: any StateStorage = MemoryStorage()) {
             super.init(initialState: 0, keeping: .whole(in: storage, key: "eager"))
@@ -129,7 +129,7 @@ import Testing
             expect: [1, 2, 3])
     }
 
-    /// A bloc that listens for its whole life.
+    /// A bloc with a listener that runs until the bloc closes.
     final class Listening: Bloc<Int, CounterEvent> {
         init(_ numbers: AsyncStream<Int>) {
             super.init(initialState: 0)
@@ -163,7 +163,7 @@ import Testing
             }, expect: [5], jobs: .finished)
     }
 
-    /// A bloc whose handler reads a stream indefinitely.
+    /// A bloc whose handler reads a stream that doesn't end.
     final class Following: Bloc<Int, CounterEvent> {
         init(_ numbers: AsyncStream<Int>) {
             super.init(initialState: 0)

@@ -5,7 +5,7 @@ enum CounterEvent: EffectfulEvent {
     case increment, fail, save, slow, later, never
 }
 
-/// A counter with everything that a test can observe.
+/// A counter with states, errors, effects and delays for tests.
 final class CounterBloc: Bloc<Int, CounterEvent> {
     init(clock: any Clock<Duration> = ContinuousClock()) {
         super.init(initialState: 0, clock: clock)

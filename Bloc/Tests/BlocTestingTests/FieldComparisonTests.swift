@@ -106,7 +106,7 @@ import Testing
                 == ["names[\"a\"]: removed 1", "names[\"b\"]: 2, got 3", "names[\"c\"]: inserted 4"])
     }
 
-    /// A number from the seed, below a bound.
+    /// A random number below a bound, reproducible by the seed.
     private func pick(_ seed: inout UInt64, below bound: Int) -> Int {
         seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         return Int((seed >> 33) % UInt64(bound))
@@ -282,7 +282,7 @@ import Testing
         #expect(Redaction.none.digest(of: left) != Redaction.none.digest(of: right))
         right.counts["7"]?[1] = "c"
         #expect(redaction.digest(of: left) != redaction.digest(of: right))
-        // Digests computed in Python.
+        // The digests were computed in Python.
         #expect(redaction.digest(of: "") == "811c9dc5")
         #expect(redaction.digest(of: "foobar") == "bf9cf968")
     }

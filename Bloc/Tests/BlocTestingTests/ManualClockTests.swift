@@ -138,13 +138,13 @@ import Testing
 
     @Test func `promise 69: all kinds of a handler's sleeps are awaited during advance`() async {
         let bloc = CounterBloc(clock: clock)
-        // A debounce of 300 ms, then a sleep of a second by callback.
+        // Debounces for 300 ms, then sleeps for a second with a callback.
         bloc.send(.later)
         await clock.advance(by: .seconds(1))
         #expect(bloc.state == 100)
         await clock.advance(by: .milliseconds(300))
         #expect(bloc.state == 1_100)
-        // A sleep on the clock, possibly begun by another thread.
+        // Sleeps on the clock, possibly starting on another thread.
         bloc.send(.slow)
         await clock.advance(by: .seconds(1))
         #expect(bloc.state == 1_110)
@@ -226,7 +226,7 @@ import Testing
         let turns = await turns {
             for _ in 1...10 { await clock.advance(by: .seconds(1)) }
         }
-        // Each of these would take some ten thousand turns in 200 milliseconds of real time.
+        // Waiting 200 ms of real time for each advance would take some ten thousand turns.
         #expect(turns < 10_000)
         feed.yield(5)
         await clock.advance(by: .zero)
@@ -236,7 +236,7 @@ import Testing
         bloc.close()
     }
 
-    /// The number of turns of the main actor during the work.
+    /// The number of turns of the main actor while `work` runs.
     private func turns(_ work: () async -> Void) async -> Int {
         var turns = 0
         let counting = Task {
@@ -327,7 +327,7 @@ import Testing
     }
 }
 
-/// More turns than the 16 of a step of time, and fewer than the wait for work that seems idle.
+/// More turns than the 16 of a step of the clock, but fewer than `advance` waits for work that seems idle.
 private func manyTurns() async {
     for _ in 0..<25 { await Task.yield() }
 }

@@ -4,7 +4,7 @@ import BlocStorage
 import BlocTesting
 import Testing
 
-/// Behaviours that other libraries promise or users asked for, not covered by other tests (Promises.md, 86).
+/// Behaviour that other libraries promise or users asked for, and that no other test covers (Promises.md, 86).
 @MainActor
 @Suite struct BehaviourTests {
     /// A bloc whose handlers take a second each.
@@ -86,7 +86,7 @@ import Testing
         let bloc = Slow(numbers: .custom { Doubling() }, clock: clock)
         for number in 1...4 { bloc.send(.number(number)) }
         await clock.advance(by: .seconds(1))
-        // Both handlers wake at the same time, in any order.
+        // Both handlers resume at the same time, in either order.
         #expect(bloc.state.sorted() == ["4", "8"])
     }
 

@@ -2,7 +2,7 @@ import Bloc
 import BlocCompatibility
 import Testing
 
-/// Promises.md, 75: APIs of other libraries. The book's examples run in BlocDocumentationTests.
+/// Promises.md, 75: APIs of other libraries. BlocDocumentationTests runs the examples in the book.
 @MainActor
 @Suite struct CompatibilityTests {
     private final class Counting: MappingBloc<TestEvent, Int> {

@@ -3,7 +3,7 @@ import BlocTesting
 import Testing
 
 extension Trait where Self == ConditionTrait {
-    /// Enables a test only where tasks can start immediately; elsewhere Bloc starts them in the next turn.
+    /// Enables a test only if tasks can start immediately; otherwise Bloc starts them in the next turn.
     static var startsAtOnce: Self {
         #if BLOC_PLAIN_TASKS
             .disabled("work starts at the next turn")
@@ -13,7 +13,7 @@ extension Trait where Self == ConditionTrait {
     }
 }
 
-/// Events of test blocs, named after what their handlers do.
+/// Events for test blocs, named after what their handlers do.
 enum TestEvent: EffectfulEvent {
     typealias Effect = String
     case a, b, c
@@ -25,7 +25,7 @@ enum TestEvent: EffectfulEvent {
     var asNumber: Int? { if case .number(let number) = self { number } else { nil } }
 }
 
-/// A bloc with handlers registered by a test, and a log.
+/// A bloc with handlers added by a test, and a log.
 final class TestBloc: Bloc<Int, TestEvent> {
     var log: [String] = []
 
@@ -69,7 +69,7 @@ final class TestBloc: Bloc<Int, TestEvent> {
     }
 }
 
-/// A cubit that records its changes, and what a subscriber receives.
+/// A cubit that records its changes, and the states that a subscriber receives.
 final class TestCubit: Cubit<Int> {
     var log: [String] = []
     var received: [Int] = []
@@ -92,7 +92,7 @@ final class TestCubit: Cubit<Int> {
     }
 }
 
-/// A gate that handlers wait for until the test opens it.
+/// Blocks handlers until the test opens it.
 @MainActor
 final class Gate {
     private(set) var isOpen = false
@@ -117,8 +117,7 @@ struct TestError: Error, Equatable, CustomStringConvertible {
     init(_ description: String) { self.description = description }
 }
 
-/// Returns when `condition` is true; other tasks run meanwhile. Fails the test if it isn't within some thousand
-/// turns.
+/// Waits until `condition` is true, while other tasks run. Fails the test after some thousand turns.
 @MainActor
 func until(_ location: SourceLocation = #_sourceLocation, _ condition: () -> Bool) async {
     var patience = Patience()

@@ -231,7 +231,7 @@ import Testing
         left.emit(11)
         #expect([holder.state, left.state, right.state] == [10, 10, 10])
         #expect(holder.received == [11, 10])
-        // A sharer corrects itself: the last of its listeners receives both states, too.
+        // A sharer changes its state again in a listener: the listener added last receives both states.
         let even = right.observe { change in
             if !change.nextState.isMultiple(of: 2) { right.emit(change.nextState - 1) }
         }

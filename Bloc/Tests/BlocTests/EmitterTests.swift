@@ -172,7 +172,7 @@ import Testing
             wasDone = emit.isDone
         }
         bloc.on(.b) { _, emit in
-            // Another running handler doesn't make the old emitter valid again.
+            // The old emitter stays invalid even while another handler is running.
             kept?(7)
             emit(emit.state + 1)
         }
@@ -277,7 +277,7 @@ import Testing
         #expect(bloc.state == 0)
         clock.jump(by: .milliseconds(1))
         await task.finish()
-        // The synchronous handler's emitter has ended.
+        // By then, the synchronous handler and its emitter have ended.
         await #expect(throws: CancellationError.self) { try await sleeper?.value }
         #expect(bloc.state == 1)
     }
@@ -323,7 +323,7 @@ import Testing
     }
 }
 
-/// One, and all other numbers once a gate is open; ignores cancellation.
+/// Returns 1, then the following numbers once a gate is open; ignores cancellation.
 private struct Deaf: AsyncSequence {
     let gate: Gate
 
@@ -342,7 +342,7 @@ private struct Deaf: AsyncSequence {
 }
 
 extension AsyncStream<Int> {
-    /// A stream of these numbers.
+    /// A finished stream of these numbers.
     fileprivate init(numbers: [Int]) {
         self.init { continuation in
             for number in numbers { continuation.yield(number) }

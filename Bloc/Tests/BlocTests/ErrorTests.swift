@@ -5,7 +5,7 @@ import Testing
 
 @testable import Bloc
 
-/// Promises.md, N: errors are reported by default, in texts without secrets.
+/// Promises.md, N: errors are reported by default, in messages without secrets.
 @MainActor
 @Suite struct ErrorTests {
     /// A bloc without its own `onError`.
@@ -30,10 +30,10 @@ import Testing
 
     final class Counting: Cubit<Int> {}
 
-    /// Implements only the hook for transitions.
+    /// Implements `onTransition` only.
     final class Half: BlocObserver {}
 
-    /// Causes each reported error twice.
+    /// Causes each kind of error twice.
     static func fail(_ make: @MainActor () -> Quiet) async {
         for _ in 1...2 {
             let (bloc, cubit) = (make(), Counting(initialState: 0))
@@ -85,7 +85,7 @@ import Testing
             try await blocTest(
                 build: { Quiet() }, act: { $0.send(.a) }, expect: [], errors: [TestError("broken")])
         }
-        // The cubit has no onError, and the observer without one leaves the error to standard error.
+        // The cubit has no `onError`. An observer without `onError` leaves the error to standard error.
         #expect(
             Self.lines(result) == [
                 "\(BlocError.closed(bloc: "Counting", attempt: "emitting a state"))",
@@ -107,7 +107,7 @@ import Testing
         #expect(errors.count == 4)
         #expect(errors.allSatisfy { !$0.contains("hunter") && !$0.contains("7") })
         #expect(errors.count { $0.contains(" text") } == 3)
-        // A value that is not of an enum is named by its type.
+        // A value that is not an enum is named by its type.
         let lines = Bloc<Int, String>(initialState: 0)
         lines.close()
         let outcome = await lines.send("hunter2").finish()
@@ -185,7 +185,7 @@ import Testing
                 Make both changes in one emit { }, or emit one after the other.
                 """)
         #expect(bloc.state == 1)
-        // A change that throws, or closes its bloc, ends too.
+        // A change that throws, or that closes the bloc, is ended, too.
         #expect(throws: TestError("no")) { try cubit.emit { _ in throw TestError("no") } }
         cubit.emit { $0 = [5] }
         #expect(cubit.state == [5])

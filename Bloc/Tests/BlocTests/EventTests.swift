@@ -303,7 +303,7 @@ import Testing
     }
 }
 
-/// Sends `.b` from one place while `.a` is being handled.
+/// While `.a` is being handled, sends `.b` from the given hook or handler.
 private final class SendingBloc: Bloc<Int, TestEvent> {
     let place: String
     var log: [String] = []

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Bloc
 
-/// Tests the transformers' decisions as tables of inputs and actions.
+/// Tests the transformers' decisions as tables of inputs and the resulting actions.
 @Suite struct FlowTests {
     typealias Action = FlowAction<TestEvent>
 

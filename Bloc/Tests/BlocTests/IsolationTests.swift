@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Promises.md, 14 and 87: errors of the compiler, and their places.
+/// Promises.md, 14 and 87: compiler errors, and the lines they point to.
 @Suite struct IsolationTests {
     /// The output of `swiftc` for a snippet that imports Bloc.
     private func diagnostics(_ snippet: String) throws -> (succeeded: Bool, text: String) {
@@ -41,7 +41,7 @@ import Testing
         #expect(succeeded, "\(text)")
     }
 
-    /// A bloc whose handler of a payload has this line at line 10.
+    /// Source of a bloc whose payload handler contains `line`, as the tenth line.
     private func handling(_ line: String, _ head: String = "on(\\.query) { query, emit in") -> String {
         """
         import Bloc

@@ -185,7 +185,7 @@ import Testing
 }
 
 extension Keeping<Int> {
-    /// Encodes numbers as digits; negative ones are not stored.
+    /// Encodes numbers as decimal text; negative ones are not stored.
     static func numbers(
         in storage: any StateStorage, key: String = "KeptCubit", version: Int = 1,
         policy: Policy = .overwrite,
@@ -222,7 +222,7 @@ final class KeptCubit: HydratedCubit<Int> {
     }
 }
 
-/// Records every call, and fails the chosen ones.
+/// Records every call, and fails the selected ones.
 final class LoggingStorage: StateStorage {
     var contents: [String: [UInt8]] = [:]
     var log: [String] = []

@@ -662,7 +662,7 @@ final class SketchCubit: Cubit<Draft>, UndoableCubit, EffectfulCubit {
 }
 
 extension TestBloc {
-    /// The states of its changes, from its log.
+    /// The new states of the changes in its log.
     func received() -> [Int] {
         log.filter { $0.hasPrefix("Change") }.compactMap { line in
             line.split(separator: "nextState: ").last?.split(separator: " ").first.flatMap { Int($0) }

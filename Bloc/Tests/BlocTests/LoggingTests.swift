@@ -12,7 +12,7 @@ import Testing
         var all: [String] = []
     }
 
-    /// Lines written by a bloc while a clock advances.
+    /// The lines logged by a bloc while a clock advances.
     func logged(_ lines: Lines, _ clock: ManualClock) -> TransitionLog {
         let start = clock.now
         return TransitionLog(time: { start.duration(to: clock.now) }) { lines.all.append($0) }
@@ -123,7 +123,7 @@ import Testing
             ])
     }
 
-    /// The number of each line, with the resulting state.
+    /// The event number in each line, with the resulting state.
     private func numbers(_ lines: Lines) -> [String] {
         TransitionReplay(log: lines.all.joined(separator: "\n")).entries.map {
             "\($0.number ?? 0): \($0.changes[0].split(separator: " ").last ?? "")"

@@ -7,7 +7,7 @@ import Testing
 @Suite struct TransformerTests {
     let clock = ManualClock()
 
-    /// A bloc in which each number takes a second, with a log of beginnings and ends.
+    /// A bloc in which each number takes a second, with a log of starts and ends.
     func slowBloc(_ transformer: EventTransformer<TestEvent>) -> SlowBloc {
         SlowBloc(transformer, clock: clock)
     }
@@ -341,7 +341,7 @@ import Testing
     }
 }
 
-/// Each number takes a second, and then becomes the state.
+/// Handles each number for a second, and then emits it as the state.
 final class SlowBloc: Bloc<Int, TestEvent> {
     var log: [String] = []
     var cancelled: [Int] = []
@@ -373,7 +373,7 @@ extension TestEvent {
     }
 }
 
-/// Drops everything except numbers, and adds up pairs: the newer of a pair runs with the sum.
+/// Drops events other than numbers, and combines numbers in pairs: the second one runs with the sum.
 private struct PairingFlow: EventFlow {
     private var held: (ticket: Ticket, number: Int)?
 
@@ -388,7 +388,7 @@ private struct PairingFlow: EventFlow {
     }
 }
 
-/// One at a time, the newest waiting one first.
+/// Runs one event at a time; the newest waiting one comes first.
 private struct NewestFirstFlow: EventFlow {
     private var running: Ticket?
     private var waiting: [Ticket] = []

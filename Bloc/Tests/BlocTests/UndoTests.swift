@@ -22,7 +22,7 @@ import Testing
         return cubit
     }
 
-    /// The states after repeated calls, until nothing changes.
+    /// The states after each call of `step`, until `possible` returns false.
     func walk(_ cubit: Numbers, _ step: (Numbers) -> Void, while possible: (Numbers) -> Bool) -> [Int] {
         var states: [Int] = []
         while possible(cubit) {
@@ -73,7 +73,7 @@ import Testing
         #expect(states == [30, 26, 6, 2, 0])
         bloc.redo()
         #expect(bloc.state == 2)
-        // Another event between the changes separates them.
+        // Another event between the changes makes them separate steps.
         bloc.clearHistory()
         bloc.send(.slowly)
         bloc.send(.twice(50))

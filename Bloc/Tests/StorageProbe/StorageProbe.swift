@@ -2,7 +2,7 @@ import Bloc
 import BlocStorage
 import Glibc
 
-/// A number that is stored many times, so that a torn file is detected.
+/// A number that is stored many times, so that a torn write is detected.
 final class Numbers: Cubit<Int> {
     init(in storage: FileStorage) {
         super.init(
@@ -26,12 +26,13 @@ final class Numbers: Cubit<Int> {
     override func onError(_ error: any Error) { StorageProbe.say("error \(error)") }
 }
 
-/// Keeps a state in a file while the state changes, until the torture test kills the process; never shipped.
+/// Stores a state in a file while the state changes, until the torture test kills the process; not part of the
+/// package's products.
 ///
-/// `StorageProbe FOLDER` counts until it is killed, `StorageProbe FOLDER COUNT` counts up to COUNT and closes. Lines
-/// show the number that was kept, each change, and each number whose writing begins. `StorageProbe FOLDER COUNT FIRST`
-/// writes COUNT numbers from FIRST on, each at once, and prints those that could not be written. With `flush` instead
-/// of FIRST it ends after a flush, with `exit` after the bloc has been closed and released.
+/// `StorageProbe FOLDER` counts until it is killed, `StorageProbe FOLDER COUNT` counts up to COUNT and closes the bloc.
+/// Its output has the stored number, each change, and each number when its write begins. `StorageProbe FOLDER COUNT
+/// FIRST` writes COUNT numbers from FIRST on, immediately, and prints those that could not be written. With `flush`
+/// instead of FIRST it exits after a flush, with `exit` after the bloc was closed and released.
 @main
 enum StorageProbe {
     @MainActor
@@ -82,7 +83,7 @@ enum StorageProbe {
         String(repeating: "\(number) ", count: 2_000)
     }
 
-    /// Writes a whole line at once, from any thread.
+    /// Writes a whole line with one call, from any thread.
     static func say(_ line: String) {
         let bytes = Array((line + "\n").utf8)
         _ = bytes.withUnsafeBytes { Glibc.write(1, $0.baseAddress, $0.count) }

@@ -24,7 +24,7 @@ import sys
 import tempfile
 import time
 
-# A probe that was built with coverage writes no profile.
+# Keeps a probe that was built with coverage from writing a profile.
 ENVIRONMENT = {**os.environ, "SWIFT_BACKTRACE": "enable=no", "LLVM_PROFILE_FILE": "/dev/null"}
 
 
@@ -33,7 +33,7 @@ def numbers(lines, word):
 
 
 def complaint(before, lines, kept):
-    """The fault in the state after a run that began with `before` and printed `lines`; None if there is none."""
+    """The error in the state after a run that began with `before` and printed `lines`; None if it is correct."""
     written = [before, *numbers(lines, "writing")]
     if written != sorted(written):
         return f"written out of order: {written}"
@@ -47,25 +47,25 @@ def lost(lines, kept):
 
 
 def run(probe, folder, count=None, life=None, end=None):
-    """The lines of one run. With `life` it is killed that many seconds after its first line."""
+    """The output lines of one run, which is killed `life` seconds after its first line if `life` is given."""
     process = subprocess.Popen(
         [probe, folder, *([str(count)] if count else []), *([end] if end else [])], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         env=ENVIRONMENT)
     lines = [process.stdout.readline()]
     if life is not None:
-        # The pipe is as large as the kernel allows, since it is not read until the kill.
+        # The pipe has the maximum size, because it is not read until the kill.
         time.sleep(life)
         process.kill()
     lines += process.stdout.readlines()
     code = process.wait(timeout=60)
     if code != (0 if life is None else -9):
         sys.exit(f"the probe ended with {code}: {lines[-3:]}")
-    # A last line that a kill cut off does not count.
+    # An incomplete last line is ignored.
     return [line.decode().strip() for line in lines if line.endswith(b"\n")]
 
 
 def kept(folder):
-    """The number in the state's file; None if there is no file. Exits if the file is not one number repeated."""
+    """The number in the state's file; None if the file is missing. Exits if the file is not one repeated number."""
     try:
         bytes = (pathlib.Path(folder) / "numbers.state").read_bytes()
     except FileNotFoundError:
@@ -81,9 +81,9 @@ def is_whole(bytes):
 
 
 def crowd(probe, folder, writes, chance):
-    """Runs two writers and one that is killed; returns the number of kills."""
+    """Runs two writers, and a third that is killed repeatedly; returns the number of kills."""
     def start(first):
-        # A pipe that is not read could fill and block the writer.
+        # A pipe that is not read could fill up and block the writer.
         said = tempfile.TemporaryFile()
         return said, subprocess.Popen(
             [probe, folder, str(writes), str(first)], stdout=said, stderr=subprocess.STDOUT,
@@ -123,14 +123,14 @@ def crowd(probe, folder, writes, chance):
 
 
 def unheard(probe, runs):
-    """The number of programs that did not report a failed write right before their end, for each way to end."""
+    """The number of programs that did not report a failed write right before they exited, for each way of exiting."""
     with tempfile.NamedTemporaryFile() as file:
         return {end or "close": sum(not is_heard(run(probe, f"{file.name}/states", count=1, end=end)) for _ in range(runs))
                 for end in (None, "flush", "exit")}
 
 
 def is_heard(lines):
-    """Whether the bloc's `onError` reported it, or the storage if the bloc has been released."""
+    """Whether the error was reported by the bloc's `onError`, or by the storage if the bloc was released."""
     return sum(line.startswith(("error could not make", "The state for the key numbers was not stored: could not make"))
                for line in lines) == 1
 

@@ -1,4 +1,4 @@
-/// libFuzzer's driver, for a program with a main of its own.
+/// libFuzzer's driver, for a program that defines `main`.
 #ifndef CFUZZER_H
 #define CFUZZER_H
 
@@ -9,7 +9,7 @@
 
 typedef int (*cfuzzer_target)(const uint8_t *_Nullable bytes, size_t count);
 
-/// Feeds inputs to `target` until the options in `arguments` end it; returns the exit code.
+/// Passes inputs to `target` until a limit in `arguments` is reached; returns the exit code.
 int cfuzzer_run(int count, char *_Nullable *_Nonnull arguments, cfuzzer_target target);
 
 #pragma clang assume_nonnull end

@@ -1,14 +1,14 @@
 /// A response of the service, before it is encoded.
 enum Answer: Equatable, Sendable {
     case json(String)
-    /// Text without a content type.
+    /// Plain text without a content type.
     case text(String)
-    /// The connection is closed without a response, as on an uncaught error.
+    /// The connection is closed without a response, as after an uncaught exception.
     case closed
 
     static func rows(_ printed: [String]) -> Answer { .json("[\(printed.joined(separator: ","))]") }
 
-    /// The error object, concatenated by hand like the service does: only quotation marks are escaped.
+    /// The error object, concatenated as strings like the service does: only quotation marks are escaped.
     static func error(_ code: String, _ status: Int, _ details: String) -> Answer {
         let details = details.replacing("\"", with: "\\\"")
         return .json(

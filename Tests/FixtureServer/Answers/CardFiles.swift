@@ -1,20 +1,20 @@
 import Foundation
 import MadeData
 
-/// LorcanaJSON's files, made from the facts of a folder such as `Catalogue`: `/en/allCards.json`,
-/// `/en/metadata.json` and those of the other languages, each with a validator.
+/// LorcanaJSON's files, generated from the facts in a folder such as `Catalogue`: `/en/allCards.json`,
+/// `/en/metadata.json` and those of the other languages, each with an entity tag.
 struct LorcanaJSONSource: Sendable {
     private let folder: String
-    /// Nil if the folder has ready files.
+    /// The facts to generate files from; nil if the folder contains the files themselves.
     private let facts: MadeFacts?
-    /// Made on the first request, since a language takes a second.
+    /// Generated on the first request, because each language takes a second.
     private let bodies = Guarded<[String: [UInt8]]>([:])
 
     static let languages = ["en", "de", "fr", "it"]
 
     /// - Parameters:
-    ///   - folder: the facts, or the files themselves.
-    ///   - season: the season of the made files; nil for that of the facts.
+    ///   - folder: a folder of facts, or of the files themselves.
+    ///   - season: the season of generated files; nil for the season of the facts.
     init(folder: String, season: MadeSeason? = nil) throws(Misuse) {
         self.folder = folder
         let isOfFiles = FileManager.default.fileExists(atPath: "\(folder)/en/metadata.json")
@@ -45,11 +45,11 @@ struct LorcanaJSONSource: Sendable {
         }
     }
 
-    /// The file that `head` requests, or 304 if the client has it; nil for another path.
+    /// The file that `head` requests, or 304 if the client has the current version; nil for other paths.
     func response(to head: RequestHead) -> Response? {
         let path = head.path.split(separator: "?").first.map(String.init) ?? ""
         guard let body = body(path) else { return nil }
-        // The date is in the first hundred bytes, so a newer file gets another validator.
+        // The first hundred bytes contain the date, so a newer file has a different entity tag.
         let sum = body.prefix(200).reduce(body.count) { ($0 &* 31 &+ Int($1)) & 0xFFFF_FFFF }
         let validator = "\"\(String(sum, radix: 16))\""
         if head.validator == validator {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Compares like the database: ignores case, accents and trailing blanks (utf8mb4_unicode_ci).
+/// Compares like the database: ignores case, accents and trailing spaces (utf8mb4_unicode_ci).
 enum Collation {
     static func fold(_ text: String) -> String {
         var folded = text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
@@ -8,13 +8,13 @@ enum Collation {
         return folded
     }
 
-    /// The order of two values of a column; absent ones come first, as NULL does.
+    /// Whether `a` is sorted before `b`; missing values are first, like NULL.
     static func isBefore(_ a: JSONValue?, _ b: JSONValue?) -> Bool {
         if let a = number(a), let b = number(b) { return a < b }
         return fold(text(a)) < fold(text(b))
     }
 
-    /// A value as a number: 1 or 0 for a Boolean; nil for text and NULL.
+    /// The numeric value: 1 or 0 for a Boolean; nil for text and NULL.
     static func number(_ value: JSONValue?) -> Double? {
         switch value {
         case .integer(let integer): Double(integer)
@@ -28,13 +28,13 @@ enum Collation {
         value?.text ?? number(value).map { $0 == $0.rounded() ? String(Int($0)) : String($0) } ?? ""
     }
 
-    /// Text as a number, as MySQL reads it: its leading digits, else 0, so 'true' is 0.
+    /// Text converted to a number as in MySQL: its leading digits, else 0, so 'true' is 0.
     static func number(in text: String) -> Double {
         let trimmed = text.drop { $0 == " " }
         return Double(trimmed.prefix { "0123456789.-".contains($0) }) ?? 0
     }
 
-    /// SQL's LIKE: `%` is any run of characters, `_` any single one.
+    /// SQL's LIKE: `%` matches any sequence of characters, `_` a single one.
     static func isLike(_ text: String, pattern: String) -> Bool {
         let text = Array(fold(text)), pattern = Array(fold(pattern))
         var t = 0, p = 0

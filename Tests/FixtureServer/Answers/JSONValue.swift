@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON value, as stored in the server's table and printed.
+/// A JSON value, as stored in the server's tables and printed.
 enum JSONValue: Equatable, Sendable {
     case text(String)
     case integer(Int)
@@ -10,7 +10,7 @@ enum JSONValue: Equatable, Sendable {
     case list([JSONValue])
     case object([String: JSONValue])
 
-    /// Reads a document; returns nil if it is not JSON.
+    /// Parses a document; nil if it is not JSON.
     init?(_ data: Data) {
         guard let value = try? JSONDecoder().decode(JSONValue.self, from: data) else { return nil }
         self = value
@@ -23,7 +23,7 @@ enum JSONValue: Equatable, Sendable {
     var object: [String: JSONValue]? { if case .object(let object) = self { object } else { nil } }
     var list: [JSONValue]? { if case .list(let list) = self { list } else { nil } }
 
-    /// The value as the service prints it: keys in a fixed order, `/` plain, U+0080-009F and U+2000-20FF escaped.
+    /// The value as the service prints it: keys in a fixed order, `/` unescaped, U+0080-009F and U+2000-20FF escaped.
     var printed: String {
         switch self {
         case .text(let text): Self.quoted(text)
@@ -59,7 +59,7 @@ enum JSONValue: Equatable, Sendable {
 }
 
 extension JSONValue: Decodable {
-    /// Text is tried first, since most values are text and failed attempts take the most time.
+    /// Text is tried first, because most values are text and failed attempts are slow.
     init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()
         if let text = try? value.decode(String.self) {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The parameters of a request as the service reads them: decoded as a whole before they are split.
+/// The parameters of a request, read like the service does: percent-decoded as a whole before splitting.
 struct Query: Equatable {
-    /// Values by lower-case key; the last one of a repeated key.
+    /// Values by lower-case key; the last value of a repeated key.
     private(set) var values: [String: String] = [:]
 
-    /// - Parameter text: the part after `?`, not decoded. It is decoded before it is split, which is why `%26` splits a
-    ///   value.
+    /// - Parameter text: the part after `?`, still percent-encoded. It is decoded before it is split, which is why
+    ///   `%26` separates parameters.
     init(_ text: String) {
         let decoded = Self.decode(text)
         for pair in decoded.split(separator: "&", omittingEmptySubsequences: true) {

@@ -1,25 +1,25 @@
-/// A change to the rows of a normal answer.
+/// A modification of the rows in a normal response.
 enum RowChange: String, CaseIterable, Sendable {
-    /// Adds a number, a text, null, a list and an empty object to the rows.
+    /// Inserts a number, a string, null, a list and an empty object between the rows.
     case oddElements = "odd-elements"
     /// Removes the name of every row: without it, a row is neither a card nor a set.
     case unreadable
     /// Removes the name of every second row.
     case halfUnreadable = "half-unreadable"
-    /// Removes the number of the set from every second row, and makes it impossible in the others.
+    /// Removes the set number from every second row, and makes it impossible in the others.
     case setless
     case textNumbers = "text-numbers"
     case nullNumbers = "null-numbers"
     case noNumbers = "no-numbers"
     case hugeNumbers = "huge-numbers"
-    /// Repeats each key with a value of another kind.
+    /// Repeats each key with a value of another type.
     case duplicateKeys = "duplicate-keys"
-    /// Adds control sequences and bidirectional controls to each text.
+    /// Inserts terminal sequences and control characters into each text.
     case controls
     /// Fills each page with 100 new cards.
     case invented
 
-    /// The changed answer to `target`, printed; the unchanged answer if it is not a list.
+    /// The modified response to `target`; the response itself if it is not a list.
     func applied(to answer: String, target: String) -> String {
         if self == .invented, let page = Self.page(of: target) { return Self.list(Self.invented(page)) }
         guard let rows = JSONValue(answer)?.list else { return answer }
@@ -79,7 +79,7 @@ enum RowChange: String, CaseIterable, Sendable {
         return "{\(pairs.joined(separator: ","))}"
     }
 
-    /// One of these is added to each text: terminal sequences, line ends, C0 and C1 controls, and bidirectional
+    /// Inserted into texts, one per row: terminal sequences, line breaks, C0 and C1 controls, and bidirectional
     /// controls.
     static let hostile = [
         "\u{1B}[2J", "\u{1B}]52;c;aGk=\u{07}", "\u{1B}]8;;http://a.example\u{1B}\\", "\r", "\u{9B}31m",
@@ -87,7 +87,7 @@ enum RowChange: String, CaseIterable, Sendable {
         "\u{1B}P$q\u{1B}\\", "\u{8}\u{8}", "\u{1B}[6n",
     ]
 
-    /// The number of the page that `target` requests; nil if none.
+    /// The page that `target` requests; nil if it has no page number.
     private static func page(of target: String) -> Int? {
         Query(String(target.split(separator: "?").dropFirst().first ?? ""))["page"].flatMap { Int($0) }
     }

@@ -2,7 +2,7 @@ import Foundation
 import MadeData
 
 extension Service {
-    /// Serves the data that the options name: a dump, a folder, or nothing.
+    /// Serves the data selected by the options: a dump, generated rows, a folder, or nothing.
     init(_ options: Options) throws(Misuse) {
         if let data = options.data {
             self.init(cards: try Self.rows(in: data), sets: [])
@@ -16,7 +16,7 @@ extension Service {
         }
     }
 
-    /// - Parameter sets: the rows of `/sets`; if empty, they are derived from the cards.
+    /// - Parameter sets: the rows of `/sets`; derived from the cards if empty.
     init(cards: [Table.Row], sets: [Table.Row]) {
         self.cards = Table(cards, key: "Unique_ID")
         self.sets = Table(sets.isEmpty ? Self.sets(of: cards) : sets, key: "Set_Num")
@@ -40,7 +40,7 @@ extension Service {
         return rows.compactMap(\.object)
     }
 
-    /// The sets that the cards name, each released on the first day one of its cards was added.
+    /// The sets named by the cards; a set's release date is the earliest date on which one of its cards was added.
     private static func sets(of cards: [Table.Row]) -> [Table.Row] {
         Dictionary(grouping: cards.filter { $0["Set_Num"] != nil }) { $0["Set_Num"]?.integer ?? 0 }.values.map
         {

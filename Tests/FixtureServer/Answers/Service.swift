@@ -1,13 +1,14 @@
-/// The service's answers, computed like the real ones: paths, parameters, traps, and errors with status 200.
+/// The responses of lorcana-api.com, computed like the real ones: paths, parameters, quirks, and errors with status
+/// 200.
 struct Service: Sendable {
     let cards: Table
     let sets: Table
 
-    /// The answer to `target`: path and query as in the request line.
+    /// The response to `target`, the path and query of the request line.
     func answer(_ target: String) -> Answer {
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let path = String(parts[0])
-        // A slash before the question mark drops the first parameter.
+        // With a slash before the question mark, the first parameter is ignored.
         var query = Query(parts.count == 2 ? String(parts[1]) : "")
         if path.hasSuffix("/"), parts.count == 2 {
             query = Query(parts[1].split(separator: "&").dropFirst().joined(separator: "&"))
@@ -15,7 +16,7 @@ struct Service: Sendable {
         return answer(path: path, query: query)
     }
 
-    /// Paths are matched by their contents, so `/cards/allxyz` is `/cards/all`.
+    /// Paths are matched by substring, so `/cards/allxyz` is `/cards/all`.
     private func answer(path: String, query: Query) -> Answer {
         if path.contains("/bulk/cards") { return .rows(cards.printed) }
         if path.contains("/bulk/sets") { return .rows(sets.printed) }

@@ -1,12 +1,12 @@
-/// One table of the service's database: rows of columns, in the order of its primary key.
+/// A table of the service's database: rows in the order of its primary key.
 struct Table: Sendable {
     typealias Row = [String: JSONValue]
 
-    /// The rows, in order of `Unique_ID` ignoring case if they have one.
+    /// The rows, sorted by `Unique_ID` ignoring case if they have one.
     let rows: [Row]
-    /// Each row as printed; most answers consist of these.
+    /// The JSON of each row, since most responses consist of complete rows.
     let printed: [String]
-    /// Column names in the spelling of the answers, by their lower-case form.
+    /// Column names as spelt in responses, by lower-case name.
     private let columns: [String: String]
 
     init(_ rows: [Row], key: String) {
@@ -16,7 +16,7 @@ struct Table: Sendable {
         columns = Dictionary(names.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The column `name`, ignoring case; nil if the table has none.
+    /// The column named `name`, ignoring case; nil if the table lacks it.
     func column(_ name: String) -> String? { columns[name.lowercased()] }
 
     private static let alwaysThere = ["Name", "Set_Num", "Set_ID"]

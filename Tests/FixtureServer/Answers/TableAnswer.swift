@@ -1,4 +1,4 @@
-/// Answers `/all` and `/fetch` of one table: filter, order, page and columns.
+/// Answers `/all` and `/fetch` for one table: filter, sort, page, columns.
 struct TableAnswer {
     let table: Table
     let query: Query
@@ -19,7 +19,7 @@ struct TableAnswer {
         }
     }
 
-    // MARK: Steps, each returning places of rows
+    // MARK: Steps, each returning indices of rows
 
     private func chosen() throws(Complaint) -> [Int] {
         let places = Array(table.rows.indices)
@@ -67,7 +67,7 @@ struct TableAnswer {
         return a < b
     }
 
-    /// Without `page` there is no limit; `orderby` cancels `page`.
+    /// Without `page` there is no limit; with `orderby`, `page` is ignored.
     private func paged(_ places: [Int]) throws(Complaint) -> ArraySlice<Int> {
         guard query["orderby"] == nil, let page = query["page"].flatMap({ Int($0) }) else {
             return places[...]
@@ -90,7 +90,7 @@ struct TableAnswer {
         return .rows(places.map { JSONValue.object(table.rows[$0].filter { kept.contains($0.key) }).printed })
     }
 
-    /// An error object that ends the processing of a request.
+    /// An error response, which ends the processing of the request.
     private struct Complaint: Error {
         let answer: Answer
         init(_ answer: Answer) { self.answer = answer }

@@ -1,19 +1,19 @@
-/// A deviation of the server from its normal answers, written as `status=503,retry-after=2,times=1`.
+/// A deviation from the server's normal responses, written as `status=503,retry-after=2,times=1`.
 struct Behaviour: Equatable, Sendable {
     enum Manner: String, CaseIterable, Sendable {
-        /// Sends an answer.
+        /// Sends a response.
         case answer
-        /// Sends nothing until the client leaves.
+        /// Sends nothing until the client closes the connection.
         case hang
         /// Closes the connection without a response.
         case close
-        /// Sends half of the headers and closes.
+        /// Sends half of the headers, then closes the connection.
         case cutHeaders = "cut-headers"
-        /// Sends the headers of a 200 and closes, as the service does for a NULL response.
+        /// Sends the headers of a 200, then closes the connection, as the service does for a NULL response.
         case headers
-        /// Sends half of the body and closes.
+        /// Sends half of the body, then closes the connection.
         case truncate
-        /// Sends the headers and then nothing until the client leaves.
+        /// Sends the headers, then nothing until the client closes the connection.
         case stall
         /// Resets the connection.
         case reset
@@ -24,37 +24,37 @@ struct Behaviour: Equatable, Sendable {
     }
 
     var manner = Manner.answer
-    /// Milliseconds before everything else.
+    /// Milliseconds to wait before anything is sent.
     var delay = 0
-    /// Milliseconds before each byte of the response, or only of its body.
+    /// Milliseconds before each byte of the whole response, and of the body only.
     var drip = 0
     var bodyDrip = 0
-    /// The number of interim responses (103) before anything else.
+    /// The number of interim responses (103) to send first.
     var interims = 0
     var status: Int?
     var retryAfter: String?
     var location: String?
-    /// The number of redirects before the answer.
+    /// The number of redirects before the response.
     var chain = 0
-    /// The number of meaningless headers.
+    /// The number of extra headers.
     var headers = 0
-    /// The length of an additional header.
+    /// The length of the value of an extra header.
     var headerBytes = 0
-    /// The length that the headers announce, whatever the length of the body.
+    /// The Content-Length to announce, whatever the length of the body.
     var length: Int?
-    /// The number of bytes of the body, each sent as a separate chunk; the body is padded with blanks up to it.
+    /// The size of the body, which is padded with spaces and sent in chunks of one byte.
     var pieces: Int?
-    /// The name of a built-in answer, or of a file in the server's folder.
+    /// The name of a built-in body, or of a file in the server's folder.
     var body: String?
     var rows: RowChange?
     var bytes: ByteChange?
     var coding: ContentCoding?
-    /// The number of requests that it applies to; nil for all.
+    /// The number of requests to which the behaviour applies; nil for all.
     var times: Int?
-    /// It applies to targets that contain this.
+    /// The behaviour applies only to targets that contain this string.
     var path = ""
 
-    /// Reads `key=value` pairs and bare keys; throws an error that names an unknown one.
+    /// Parses `key=value` pairs and bare keys; throws an error that names an unknown key.
     init(_ words: some Sequence<Substring>) throws(Misuse) {
         for word in words where !word.isEmpty {
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -106,7 +106,7 @@ struct Behaviour: Equatable, Sendable {
     }
 }
 
-/// An unknown option or behaviour, named in the text.
+/// An unknown option or behaviour, named in `text`.
 struct Misuse: Error, Equatable {
     let text: String
     init(_ text: String) { self.text = text }

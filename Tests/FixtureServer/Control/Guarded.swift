@@ -1,7 +1,7 @@
 import Foundation
 
 /// A value that several connections change, protected by a lock.
-// Unchecked: the lock guards every access, which the compiler cannot see.
+// Unchecked, because the compiler cannot see that the lock protects every access.
 final class Guarded<Value: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value

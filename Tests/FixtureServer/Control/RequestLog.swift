@@ -2,9 +2,9 @@ import Foundation
 
 /// Writes one line when a request begins and one when it ends, for tests to read.
 ///
-/// Tab-separated: request number, event, connection number, method, target, detail. Events are `received`,
-/// then `answered` (detail: status and bytes), `gone` (the client left before the answer) or `closed`
-/// (the server closed without one).
+/// The tab-separated fields are request number, event, connection number, method, target, detail. The event is
+/// `received`, then `answered` (with status and bytes as detail), `gone` (the client closed the connection first) or
+/// `closed` (the server closed it without a response).
 final class RequestLog: Sendable {
     private let file: FileHandle?
     private let count = Guarded(0)
@@ -19,7 +19,7 @@ final class RequestLog: Sendable {
         file = FileHandle(forWritingAtPath: path)
     }
 
-    /// Logs the beginning of a request, and returns its number.
+    /// Logs the start of a request, and returns its number.
     func received(_ head: RequestHead, connection: Int) -> Int {
         let number = count.with { count in
             count += 1
@@ -46,7 +46,7 @@ final class RequestLog: Sendable {
     }
 }
 
-/// The end of a request.
+/// How a request ended.
 enum Outcome: Equatable, Sendable {
     case answered(status: Int, bytes: Int)
     case gone

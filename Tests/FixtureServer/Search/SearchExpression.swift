@@ -1,4 +1,4 @@
-/// A search in the service's syntax: terms joined by `;`, `|` for or, parentheses closed by `;)`.
+/// A search in the service's syntax: terms separated by `;`, alternatives that start with `|`, groups in `(` and `;)`.
 ///
 /// AND binds tighter than OR, as in the SQL that the service generates.
 indirect enum SearchExpression {
@@ -23,12 +23,12 @@ indirect enum SearchExpression {
     }
 }
 
-/// Reads the items of a search from left to right.
+/// Parses the items of a search from left to right.
 private struct SearchReader {
     let items: [Substring]
     let table: Table
     var place = 0
-    /// The parentheses that the current item still opens.
+    /// The rest of the current item after an opening parenthesis.
     var rest: Substring?
 
     init(items: [Substring], table: Table) {
@@ -42,7 +42,7 @@ private struct SearchReader {
         return expression
     }
 
-    /// The alternatives up to the closing parenthesis, or to the end.
+    /// Parses alternatives up to the closing parenthesis or the end.
     private mutating func alternatives(depth: Int) throws(SearchTrap) -> SearchExpression {
         guard depth < 64 else { throw .sqlError(near: "(") }
         var sums: [[SearchExpression]] = [[]]

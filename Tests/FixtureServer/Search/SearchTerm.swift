@@ -1,7 +1,7 @@
-/// One comparison of a search: a column, an operator, a value.
+/// A comparison in a search: column, operator, value.
 struct SearchTerm: Equatable {
     enum Operator: String, CaseIterable {
-        // Longer ones first, so that ">=" is not read as ">".
+        // Longer operators come first, so that ">=" is not read as ">".
         case notEqual = "!=", lessOrEqual = "<=", greaterOrEqual = ">="
         case equal = "=", less = "<", greater = ">", contains = "~"
     }
@@ -10,10 +10,10 @@ struct SearchTerm: Equatable {
     var comparison: Operator
     var value: String
 
-    /// Reads "name~elsa". If a side of the operator is empty, the service drops the filter.
+    /// Parses "name~elsa". If either side of the operator is empty, the service ignores the filter.
     init(_ text: Substring) throws(SearchTrap) {
         guard let (range, found) = Self.firstOperator(in: text) else { throw .sqlError(near: String(text)) }
-        // A value is cut at an operator in it.
+        // A value ends before the next operator.
         let rest = text[range.upperBound...]
         let value = Self.firstOperator(in: rest).map { rest[..<$0.range.lowerBound] } ?? rest
         guard range.lowerBound > text.startIndex, !value.isEmpty else { throw .wholeTable }
@@ -32,7 +32,7 @@ struct SearchTerm: Equatable {
         return nil
     }
 
-    /// Whether `row` meets the comparison; a NULL column never does.
+    /// Whether `row` matches; a NULL column never does.
     func matches(_ row: Table.Row, in table: Table) -> Bool {
         guard let name = table.column(column), let cell = row[name], cell != .null else { return false }
         if comparison == .contains { return Collation.isLike(Collation.text(cell), pattern: "%\(value)%") }
@@ -53,9 +53,9 @@ struct SearchTerm: Equatable {
     }
 }
 
-/// The service's reaction to a search that contains a trap, instead of filtering (lorcana-api.md, section 4, traps).
+/// How the service fails on a search with a trap (lorcana-api.md, section 4, traps).
 enum SearchTrap: Error, Equatable {
-    /// The filter is silently dropped: every row is sent.
+    /// The filter is silently ignored: every row is sent.
     case wholeTable
     /// The database reports an error.
     case sqlError(near: String)

@@ -1,15 +1,15 @@
-/// A change to the bytes of a body.
+/// A modification of the bytes of a body.
 enum ByteChange: String, CaseIterable, Sendable {
-    /// Inserts bytes that are not UTF-8 before each vowel.
+    /// Inserts bytes that are invalid in UTF-8 before each vowel.
     case invalid
-    /// Adds an accent to each vowel, as a byte of Latin-1.
+    /// Replaces each vowel with an accented one in Latin-1.
     case latin1 = "latin-1"
     /// Adds a byte order mark at the beginning.
     case mark = "byte-order-mark"
     case utf16 = "utf-16"
-    /// Makes each text 10,000 characters longer.
+    /// Appends 10,000 characters to each string.
     case longTexts = "long-texts"
-    /// Drops the second half, though the response is complete.
+    /// Drops the second half, but marks the response as complete.
     case half
 
     func applied(to body: [UInt8]) -> [UInt8] {
@@ -36,10 +36,9 @@ enum ByteChange: String, CaseIterable, Sendable {
 }
 
 extension [UInt8] {
-    /// The JSON with `change` applied to the bytes of its string values, `ending` appended to each, and nothing else
-    /// changed.
+    /// Applies `change` to each byte of the JSON's string values and appends `ending` to each value.
     ///
-    /// Keys and bytes after a backslash are unchanged.
+    /// Keys, and escaped characters, are left unchanged.
     fileprivate func inTexts(
         ending: [UInt8] = [], _ change: (_ byte: UInt8, _ changed: inout [UInt8]) -> Void
     ) -> [UInt8] {

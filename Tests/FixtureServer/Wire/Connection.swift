@@ -1,6 +1,6 @@
 import Foundation
 
-/// Answers the requests of one connection, one after another, until one side leaves.
+/// Answers the requests of one connection, one after another, until either side closes it.
 struct Connection: Sendable {
     let peer: Peer
     let number: Int
@@ -50,7 +50,7 @@ struct Connection: Sendable {
         let payload = head.method == "HEAD" ? [] : response.payload()
         guard drip(heading, each: reaction.drip), drip(payload, each: max(reaction.drip, reaction.bodyDrip))
         else { return .gone }
-        // The rest of the announced bytes never comes.
+        // The rest of the announced length is never sent.
         if response.announcedLength != nil { return .closed }
         return .answered(status: response.status, bytes: response.body.count)
     }
@@ -62,7 +62,7 @@ struct Connection: Sendable {
 
     private func end(after bytes: [UInt8]) -> Outcome { peer.send(bytes) ? .closed : .gone }
 
-    /// Sends a list of blanks in chunks until the client leaves.
+    /// Sends an endless list of spaces in chunks until the client closes the connection.
     private func sendForever(after heading: [UInt8]) -> Outcome {
         let blanks = Array("10000\r\n".utf8) + [UInt8](repeating: 32, count: 65_536) + [13, 10]
         guard peer.send(heading + Array("1\r\n[\r\n".utf8)) else { return .gone }
@@ -70,14 +70,14 @@ struct Connection: Sendable {
         return .gone
     }
 
-    /// Sends everything, with this many milliseconds before each byte.
+    /// Sends the bytes one by one, with this many milliseconds before each.
     private func drip(_ bytes: [UInt8], each milliseconds: Int) -> Bool {
         if milliseconds == 0 { return peer.send(bytes) }
         return bytes.allSatisfy { !peer.leaves(within: milliseconds) && peer.send([$0]) }
     }
 
-    /// Forwards bytes in both directions between the client and the port of `target` on the loopback address, whatever
-    /// its host.
+    /// Forwards bytes in both directions between the client and the port of `target` on the loopback interface,
+    /// whatever the host in `target`.
     private func tunnel(to target: String) -> Outcome {
         guard let port = target.split(separator: ":").last.flatMap({ Int($0) }),
             let other = Peer(port: port), peer.send(Array("HTTP/1.1 200 Connection established\r\n\r\n".utf8))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A content coding that is broken, unknown, or a bomb: a small body that decodes to 256 MiB of blanks in brackets.
+/// A content coding that is broken, unknown, or a bomb: a small body that decodes to 256 MiB of spaces in brackets.
 enum ContentCoding: String, CaseIterable, Sendable {
     case brokenGzip = "broken-gzip"
     case cutGzip = "cut-gzip"
@@ -22,7 +22,7 @@ enum ContentCoding: String, CaseIterable, Sendable {
     func applied(to body: [UInt8]) -> [UInt8] {
         switch self {
         case .unknown: body
-        // The bytes after the header are not a block.
+        // The bytes after the header are not a valid block.
         case .brokenGzip: Self.gzipHeader + [UInt8](repeating: 0xFF, count: 64)
         case .cutGzip: Array(Self.gzipped.prefix(Self.gzipped.count / 1000))
         case .gzipBomb: Self.gzipped
@@ -34,13 +34,13 @@ enum ContentCoding: String, CaseIterable, Sendable {
     private static let size = 256 << 20
     private static let gzipHeader: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
 
-    /// A block with the fixed code: `[`, a blank, then repetitions of 258 blanks in 13 bits each (RFC 1951).
+    /// A block with fixed Huffman codes: `[`, a space, then matches of 258 spaces in 13 bits each (RFC 1951).
     ///
-    /// Eight repetitions are 13 whole bytes, so 16 repetitions are written bit by bit, and 13 of their bytes are
-    /// copied. The checksum at the end is wrong; no client with a limit gets that far.
+    /// Eight matches are 13 bytes, so 16 matches are written bit by bit, and 13 of their bytes are repeated. The
+    /// checksum at the end is wrong; no client with a limit gets that far.
     private static let gzipped: [UInt8] = {
         var bits = BitWriter(gzipHeader)
-        bits.write(0b011, 3)  // the last block, fixed code
+        bits.write(0b011, 3)  // final block, fixed Huffman codes
         bits.writeCode(0x30 + 0x5B, 8)
         bits.writeCode(0x30 + 0x20, 8)
         for _ in 0..<16 {
@@ -49,13 +49,13 @@ enum ContentCoding: String, CaseIterable, Sendable {
         }
         bits.writeCode(0x30 + 0x5D, 8)
         bits.writeCode(0, 7)
-        let first = gzipHeader.count + 3  // the first byte of repetitions alone
+        let first = gzipHeader.count + 3  // the first byte that consists of matches only
         let period = bits.bytes[first..<first + 13]
         let repetitions = Array(repeatElement(period, count: size / 258 / 8 - 2).joined())
         return bits.bytes[..<first] + repetitions + bits.bytes[first...] + [UInt8](repeating: 0, count: 8)
     }()
 
-    /// Blocks that repeat one byte 131,072 times, in 4 bytes each (RFC 8878).
+    /// RLE blocks, which repeat one byte 131,072 times in 4 bytes each (RFC 8878).
     private static let zstandard: [UInt8] = {
         let block = 131_072
         var bytes: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0, 0x38]
@@ -69,7 +69,7 @@ enum ContentCoding: String, CaseIterable, Sendable {
         return bytes
     }()
 
-    /// 256 MiB, compressed by libbrotlienc 1.0.9.
+    /// The same 256 MiB, compressed by libbrotlienc 1.0.9.
     private static let brotli = [UInt8](
         Data(
             base64Encoded: """
@@ -82,7 +82,7 @@ enum ContentCoding: String, CaseIterable, Sendable {
                 """) ?? Data())
 }
 
-/// Writes bits as DEFLATE packs them: from the low end of each byte; codes with their highest bit first.
+/// Writes bits in DEFLATE's order: least significant bit first, but Huffman codes most significant bit first.
 private struct BitWriter {
     private(set) var bytes: [UInt8]
     private var used = 8

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Listens on the loopback address, with one thread for each connection.
+/// Listens on the loopback interface, with one thread per connection.
 struct Listener {
     let port: Int
     private let socket: Int32
 
-    /// Starts listening; port 0 chooses a free one.
+    /// Starts listening; for port 0 the system assigns one.
     init(port: Int) throws(Misuse) {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var yes: Int32 = 1
@@ -26,7 +26,7 @@ struct Listener {
         self.port = Int(in_port_t(bigEndian: address.sin_port))
     }
 
-    /// Accepts connections forever, numbered from 1.
+    /// Accepts connections forever; they are numbered from 1.
     func run(_ handle: @escaping @Sendable (Peer, Int) -> Void) {
         var number = 0
         while true {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The client's end of a connection, over a blocking socket.
+/// The client's side of a connection, on a blocking socket.
 struct Peer: Sendable {
     let socket: Int32
 
     init(socket: Int32) { self.socket = socket }
 
-    /// Connects to a port of the loopback address; nil if no program listens there.
+    /// Connects to a port of the loopback interface; nil if nothing listens on it.
     init?(port: Int) {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
@@ -25,7 +25,7 @@ struct Peer: Sendable {
         }
     }
 
-    /// Forwards the next bytes from either side to the other; returns false if a side has left.
+    /// Forwards the next bytes from either side to the other; returns false if a side has closed its connection.
     func exchanges(with other: Peer) -> Bool {
         var watched = [self, other].map { pollfd(fd: $0.socket, events: Int16(POLLIN), revents: 0) }
         guard poll(&watched, 2, -1) > 0 else { return false }
@@ -39,7 +39,7 @@ struct Peer: Sendable {
         return count > 0 && other.send(Array(buffer[..<count]))
     }
 
-    /// Reads up to the empty line that ends the head of a request; returns nil if the client has left.
+    /// Reads up to the empty line that ends a request head; nil if the client has closed the connection.
     func readHead() -> String? {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
@@ -47,7 +47,7 @@ struct Peer: Sendable {
             let count = recv(socket, &buffer, buffer.count, 0)
             guard count > 0 else { return nil }
             bytes += buffer[..<count]
-            // A TLS greeting: nothing more is sent before a reply.
+            // A TLS ClientHello: the client sends nothing more before a reply.
             if bytes[0] == 0x16 { return "" }
             if bytes.suffix(4).elementsEqual([13, 10, 13, 10]) {
                 return String(decoding: bytes, as: UTF8.self)
@@ -56,7 +56,7 @@ struct Peer: Sendable {
         return nil
     }
 
-    /// Sends everything; returns false if the client has left.
+    /// Sends all bytes; returns false if the client has closed the connection.
     func send(_ bytes: [UInt8]) -> Bool {
         var sent = 0
         while sent < bytes.count {
@@ -69,18 +69,18 @@ struct Peer: Sendable {
         return true
     }
 
-    /// Waits `milliseconds`, forever if negative; returns true as soon as the client leaves.
+    /// Waits `milliseconds`, or forever if negative; returns true as soon as the client closes the connection.
     func leaves(within milliseconds: Int) -> Bool {
         var watched = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
         guard poll(&watched, 1, Int32(milliseconds)) > 0 else { return false }
         var byte: UInt8 = 0
         if recv(socket, &byte, 1, Int32(MSG_PEEK)) <= 0 { return true }
-        // The next request has arrived already, so the client is still there; waits without watching.
+        // The next request has arrived, so the client is still connected; poll would return at once.
         usleep(UInt32(max(0, milliseconds)) * 1000)
         return false
     }
 
-    /// Closes the connection so that the client gets a reset.
+    /// Closes the connection with a reset.
     func reset() {
         var atOnce = linger(l_onoff: 1, l_linger: 0)
         setsockopt(socket, SOL_SOCKET, SO_LINGER, &atOnce, socklen_t(MemoryLayout<linger>.size))

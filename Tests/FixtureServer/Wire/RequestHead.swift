@@ -1,22 +1,22 @@
 import Foundation
 
-/// The first line of a request, and the headers that the server reads.
+/// The request line, and the headers that the server uses.
 struct RequestHead: Equatable, Sendable {
     var method: String
     var target: String
     var keepsConnection: Bool
-    /// `If-None-Match`; nil if there is none.
+    /// The value of `If-None-Match`; nil if the header is missing.
     var validator: String?
 
-    /// The target without scheme and host, which clients send to a proxy.
+    /// The target without scheme and host, which clients send only to a proxy.
     var path: String {
         guard let start = target.range(of: "://") else { return target }
         return String(target[start.upperBound...].drop { $0 != "/" })
     }
 
-    /// Reads the head of a request; returns nil if it is not an HTTP/1 request.
+    /// Parses the head of a request; nil if it is not HTTP/1.
     ///
-    /// The target ends at a raw blank, as in the JDK's server.
+    /// The target ends at an unescaped space, as in the JDK's server.
     init?(_ text: String) {
         let lines = text.split(separator: "\r\n")
         let words = (lines.first ?? "").split(separator: " ")
@@ -30,7 +30,7 @@ struct RequestHead: Equatable, Sendable {
         keepsConnection = !isOld && !headers.contains("connection:close")
     }
 
-    /// Whether the target has a character that Java's URI rejects; the response is then 400.
+    /// Whether the target has a character that Java's `URI` rejects, which makes the response a 400.
     var isRefused: Bool {
         target.unicodeScalars.contains { "|<>\"{}\\^`".unicodeScalars.contains($0) || !$0.isASCII }
     }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Chooses the reaction to a request: a control, a requested behaviour, or the service's own answer.
+/// Chooses the reaction to a request: a control command, a requested behaviour, or the normal response.
 struct Responder: Sendable {
-    /// The response, the way it is sent, and the delay before it.
+    /// A response, how it is sent, and the delay before it.
     struct Reaction: Sendable, Equatable {
         var manner = Behaviour.Manner.answer
         var delay = 0
-        /// Milliseconds before each byte of the response, or only of its body.
+        /// Milliseconds before each byte of the whole response, and of the body only.
         var drip = 0
         var bodyDrip = 0
         var interims = 0
@@ -15,7 +15,7 @@ struct Responder: Sendable {
 
     let service: Service
     let controls: Guarded<Controls>
-    /// The folder of the files named by `body=`; nil if there is none.
+    /// The folder of the files that `body=` can name; nil if there is no folder.
     let folder: String?
     /// LorcanaJSON's files; nil if they are not served.
     var files: LorcanaJSONSource?
@@ -41,7 +41,7 @@ struct Responder: Sendable {
         return Reaction(manner: answer == .closed ? .close : .answer, response: Response(answer))
     }
 
-    /// The next redirect of a chain, counted in the target; nil at its end.
+    /// The next redirect of a chain, which is counted in the target; nil at the end of the chain.
     private func redirect(_ head: RequestHead, _ behaviour: Behaviour) -> Reaction? {
         let path = head.path
         let parts = path.components(separatedBy: "hop=")
@@ -94,13 +94,13 @@ struct Responder: Sendable {
         response.headers += (0..<behaviour.headers).map { _ in "X:1" }
     }
 
-    /// The value of Retry-After: `date+60` is a date a minute from now.
+    /// The value of Retry-After; `date+60` becomes a date one minute from now.
     private func retryAfter(_ wait: String) -> String {
         guard wait.hasPrefix("date"), let seconds = Int(wait.dropFirst(4)) else { return wait }
         return Response.date(in: seconds, from: Date())
     }
 
-    /// `/control/clear`, or `/control?status=503&retry-after=2&times=1`.
+    /// Handles `/control/clear`, and `/control?status=503&retry-after=2&times=1`.
     private func control(_ target: String) -> Response {
         if target == "/control/clear" {
             controls.with { $0.clear() }
@@ -119,7 +119,7 @@ struct Responder: Sendable {
         }
     }
 
-    /// A built-in answer by name, or a file of the folder.
+    /// A built-in body by name, or a file in the folder.
     private func ready(_ name: String) -> Response {
         switch name {
         case "empty": return Response(status: 200, body: [])

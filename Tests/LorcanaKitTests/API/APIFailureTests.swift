@@ -2,7 +2,7 @@
 import LorcanaTesting
 import Testing
 
-/// Each kind of failure has its own error (lorcana-bloc.md, L14), and some are retried.
+/// Each kind of failure has a separate error (lorcana-bloc.md, L14), and some are retried.
 @Suite struct APIFailureTests {
     private let stub = StubTransport()
     private let url = "https://a.test/sets/all"

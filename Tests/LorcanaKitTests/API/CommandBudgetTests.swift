@@ -2,11 +2,11 @@
 import LorcanaTesting
 import Testing
 
-/// The time that all requests of one command may take together (cli.md, "Time and network": command 60 s).
+/// The time limit that all requests of one command share (cli.md, "Time and network": command 60 s).
 @Suite struct CommandBudgetTests {
     private let timing = ManualTiming(chance: 0)
 
-    /// A service that takes this long for each response.
+    /// A transport that takes this long for each response.
     private struct SlowTransport: HTTPTransport {
         let timing: ManualTiming
         let takes: Duration
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    /// An API whose command began at uptime zero.
+    /// An API client whose command began at uptime zero.
     private func api(taking seconds: Int, _ budget: Budget) -> LorcanaAPI {
         let transport = SlowTransport(timing: timing, takes: .seconds(seconds))
         return LorcanaAPI(
@@ -27,7 +27,7 @@ import Testing
         .with(.patient, budget)
     }
 
-    /// The time at which each of `count` questions ended, and its error.
+    /// The uptime when each of `count` requests ended, and its error.
     private func asked(_ count: Int, _ api: LorcanaAPI) async -> [(Duration, LorcanaError?)] {
         var ends: [(Duration, LorcanaError?)] = []
         for _ in 0..<count {

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A file of `Fixtures/api-responses`.
+/// Reads files in `Fixtures/api-responses`.
 enum Fixture {
     static let packageRoot: String = {
         let file = #filePath

@@ -4,7 +4,7 @@ import LorcanaCards
 import LorcanaTesting
 import Testing
 
-/// The requests of the API, their limits, and the reading of their answers.
+/// The API client's requests, their limits, and the decoding of responses.
 @Suite struct LorcanaAPITests {
     private let stub = StubTransport()
     private let rows = #"[{"Name":"Lantern","Type":"Item","Unique_ID":"TFC-033"},7]"#

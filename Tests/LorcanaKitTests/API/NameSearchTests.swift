@@ -36,7 +36,7 @@ import Testing
         #expect(many.split(separator: ";").count == 12)
     }
 
-    /// The service's `LIKE '%value%'`: ignores case and accents; `%` is any run of characters.
+    /// Imitates the service's `LIKE '%value%'`, which ignores case and accents; `%` matches any sequence of characters.
     private func matches(_ name: String, _ expression: String) -> Bool {
         let plain = String(
             name.decomposedStringWithCanonicalMapping.unicodeScalars.filter {

@@ -2,14 +2,14 @@ import FoundationEssentials
 import MadeData
 import Testing
 
-/// A whole answer of the API: the one made from the facts, and the one recorded in April 2025 if it is available.
+/// A complete response of the API: one generated from the facts, and the one recorded in April 2025 if it is available.
 ///
-/// `LORCANA_RECORDED_ANSWER` names the recorded one, else it is looked for in `../shared/data`. It is not part of the
-/// project.
+/// The recorded response is not part of the project. `LORCANA_RECORDED_ANSWER` is its path; the default is a file in
+/// `../shared/data`.
 enum RecordedAnswer: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case made, recorded
 
-    /// The answers that are available here.
+    /// The responses that are available on this machine.
     static let all = RecordedAnswer.allCases.filter { $0 == .made || path != nil }
 
     var testDescription: String { rawValue }

@@ -2,14 +2,14 @@ import Locks
 import LorcanaCards
 @testable import LorcanaKit
 
-/// Time that passes only by sleeping or on request, and random numbers chosen by a test.
+/// Time that advances only by sleeping or on request, with random numbers chosen by the test.
 final class ManualTiming: Sendable {
     private let state = Locked((uptime: Duration.zero, sleeps: [Duration]()))
     let chance: Double
     let wallClock: Timestamp
     let isCancelled: Bool
 
-    /// - Parameter isCancelled: whether every sleep is cancelled.
+    /// - Parameter isCancelled: whether every sleep throws as if it was cancelled.
     init(
         chance: Double = 1, wallClock: Timestamp = Timestamp(year: 2026, month: 11, day: 20),
         isCancelled: Bool = false
@@ -19,7 +19,7 @@ final class ManualTiming: Sendable {
         self.isCancelled = isCancelled
     }
 
-    /// The duration of each sleep.
+    /// The durations of all sleeps so far.
     var sleeps: [Duration] { state.withLock { $0.sleeps } }
 
     /// Advances the time.

@@ -4,9 +4,9 @@ import FoundationEssentials
 import SeededRandom
 import Testing
 
-/// Compares the reader with JSONDecoder: it must keep at least as much of any body, with equal values.
+/// Compares the reader with JSONDecoder: the reader must find every value that JSONDecoder finds.
 @Suite struct JSONAgainstDecoderTests {
-    /// A row as JSONDecoder reads it, value by value.
+    /// A row as decoded by JSONDecoder, value by value.
     private struct DecodedRow: Decodable {
         struct Key: CodingKey {
             let stringValue: String
@@ -32,7 +32,8 @@ import Testing
         }
     }
 
-    /// The rows of an array as the reader reads them, nil for a row that is not an object; nil if the array is broken.
+    /// The rows of an array as the reader decodes them, with nil for rows that are not objects; nil if the array is
+    /// malformed.
     private func rows(_ json: [UInt8]) -> [JSONRow?]? {
         var reader = JSONReader(json)
         var rows: [JSONRow?] = []
@@ -82,7 +83,7 @@ import Testing
                 }
             }
         }
-        // Enough bodies of each kind: still readable, and broken.
+        // At least a ninth of the bodies must still be readable, and at least a ninth must not.
         #expect((bodies / 9..<bodies * 8 / 9).contains(decodedBodies), "\(decodedBodies) of \(bodies)")
     }
 
@@ -110,7 +111,7 @@ import Testing
 }
 
 extension JSONRow {
-    /// All members, doubled ones too.
+    /// All members, including those with duplicate keys.
     var all: [(key: String, value: JSONValue)] {
         members.map { member in
             let key = JSONValue(token: member.key, bytes: bytes).string() ?? ""

@@ -2,7 +2,7 @@ import Encoding
 @testable import LorcanaKit
 import Testing
 
-/// The reader on JSON, and on text that is nearly JSON.
+/// The reader on JSON, and on text that is almost JSON.
 @Suite struct JSONReaderTests {
     /// The value of `"a"` in an object.
     private func value(_ json: String) throws -> JSONValue? {
@@ -12,7 +12,7 @@ import Testing
         return row?["a"]
     }
 
-    /// The fault of `json`; nil if it can be read.
+    /// The error in `json`; nil if it is valid.
     private func fault(_ json: String, limits: JSONLimits = JSONLimits()) -> JSONFault? {
         var reader = JSONReader(Array(json.utf8), limits: limits)
         do throws(JSONFault) {
@@ -143,7 +143,7 @@ import Testing
         #expect(fault(nested(513)) == .deeper(than: 512))
         #expect(fault(#"[{"a":[1]},2]"#, limits: JSONLimits(values: 4)) == nil)
         #expect(fault(#"[{"a":[1]},2]"#, limits: JSONLimits(values: 3)) == .moreValues(than: 3))
-        // Leaving a container reduces the depth.
+        // Leaving an array or object decrements the depth.
         #expect(
             fault("[" + String(repeating: "[[]],", count: 9) + "[]]", limits: JSONLimits(depth: 3)) == nil)
 

@@ -1,6 +1,7 @@
 import SeededRandom
 
-/// Mutated bytes: flipped, cut out, doubled, or replaced by characters that matter to a JSON reader.
+/// Mutates bytes: replaces one, removes or duplicates a range, inserts a character that is significant in JSON, or
+/// truncates.
 func mutated(_ body: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     var body = body
     for _ in 0..<Int.random(in: 1...4, using: &random) where !body.isEmpty {

@@ -6,7 +6,7 @@ import Testing
 import CardTesting
 import LorcanaQuery
 
-/// The promises of lorcana-bloc.md, by their numbers. The clock is manual, and the service answers on request.
+/// The promises of lorcana-bloc.md, by number, with a manual clock and a service that answers on request.
 @MainActor
 @Suite struct LorcanaBlocTests {
     let clock = ManualClock()
@@ -16,7 +16,7 @@ import LorcanaQuery
         LorcanaBloc(service: service, settings: settings, clock: clock)
     }
 
-    /// A bloc that shows page 1 of every card, `count` of 100.
+    /// A bloc that shows page 1 of all cards, with `count` of 100 cards.
     func makeBlocWithFirstPage(count: Int = 100) async -> LorcanaBloc {
         let bloc = makeBloc()
         let fetch = bloc.send(.fetchAllCards)
@@ -85,7 +85,7 @@ import LorcanaQuery
         return makeBloc(settings)
     }
 
-    /// For each question since `before`: whether words may be corrected, and whether the last one is open.
+    /// For each question after the first `before`: whether words may be corrected, and whether the last word is open.
     private func readings(after before: Int) -> [[Bool]] {
         service.queries.dropFirst(before).map { [$0.mayForgive, $0.isLastWordOpen] }
     }
@@ -176,7 +176,7 @@ import LorcanaQuery
         clock.jump(by: .milliseconds(600))
         await none.finish()
         #expect(bloc.state.error?.isOfQuery == true)
-        // A blank finishes the value.
+        // A space completes the value.
         bloc.send(.search(query: "ink:s "))
         #expect(bloc.state.error?.isOfQuery == true)
     }
@@ -523,7 +523,7 @@ import LorcanaQuery
     }
 }
 
-/// Records the bloc's states from now on: the query, the number of cards, and whether it was loading.
+/// Records each new state of the bloc: the query, the number of cards, and whether it is loading.
 @MainActor
 private final class RecordedStates {
     private(set) var summaries: [String] = []

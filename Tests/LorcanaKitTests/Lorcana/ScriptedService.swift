@@ -3,7 +3,7 @@ import LorcanaCards
 import LorcanaQuery
 import CardTesting
 
-/// A service that answers when the test says so, and records the questions asked and cancelled.
+/// A service that answers on request, and records the questions that were asked and cancelled.
 @MainActor
 final class ScriptedService: LorcanaService {
     enum Question: Hashable {
@@ -22,7 +22,7 @@ final class ScriptedService: LorcanaService {
 
     nonisolated init() {}
 
-    /// Returns once that many questions have been asked since the start.
+    /// Returns once `count` questions have been asked in total.
     func questions(_ count: Int) async {
         while asked.count < count { await Task.yield() }
     }

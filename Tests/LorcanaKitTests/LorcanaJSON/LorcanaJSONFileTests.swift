@@ -15,7 +15,7 @@ import Testing
             (file.metadata.formatVersion, file.metadata.language, file.metadata.generated?.rfc3339) == (
                 "2.4.0", "en", "2026-10-16T16:43:42Z"
             ))
-        // Invented texts don't match the cards' effects, so these are not compared.
+        // The invented texts don't match the cards' effects, so effects are not compared.
         #expect(
             withoutEffects(file.cards)
                 == withoutEffects(try FactsReader.cards(fromTSV: Made.text("cards.tsv"))))
@@ -196,7 +196,7 @@ import Testing
         #expect(set.prerelease?.date == "2027-05-07")
     }
 
-    /// A file of one card, "A", with additional members.
+    /// Reads a file with one card, "A", that has additional members.
     private func read(_ members: String, language: String = "en") throws -> LorcanaJSONFile {
         try LorcanaJSONFile(
             Array(
@@ -213,7 +213,7 @@ import Testing
     }
 }
 
-/// Files made from the project's facts, and the recorded one if it is available.
+/// Files generated from the project's facts, and the recorded one if it is available.
 enum Made {
     static func text(_ name: String) throws -> String {
         try String(contentsOf: URL(filePath: "\(Fixture.packageRoot)/Catalogue/\(name)"), encoding: .utf8)
@@ -223,7 +223,7 @@ enum Made {
         MadeFacts(cards: try text("cards.tsv"), sets: try text("sets.tsv"), date: try text("date.txt"))
     }
 
-    /// The recorded file, unpacked. It is not part of the project; `LORCANA_RECORDED_FILE` names it.
+    /// The recorded file, uncompressed. It is not part of the project; `LORCANA_RECORDED_FILE` is its path.
     static let recordedFiles: [String] =
         ProcessInfo.processInfo.environment["LORCANA_RECORDED_FILE"].map { [$0] } ?? []
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Building without libcurl's headers gives one error that says which package to install.
+/// Building without libcurl's headers fails with a single error that names the package to install.
 struct CCurlBuildTests {
     @Test func `missing headers are one error that names the package`() throws {
         let errors = try Self.errors(includes: [])
@@ -21,7 +21,7 @@ struct CCurlBuildTests {
         #expect(errors.first?.contains("7.85 or newer") == true)
     }
 
-    /// The errors of compiling CCurl.c with only these headers.
+    /// The errors from compiling CCurl.c with only these headers.
     private static func errors(includes: [String]) throws -> [String] {
         let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(
             path: "../../../Sources/CCurl")

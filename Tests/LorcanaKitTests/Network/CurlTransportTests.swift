@@ -5,7 +5,7 @@ import Testing
 
 @testable import LorcanaKit
 
-/// Behaviour that only the real transport shows: connections, TLS, proxies, and loading and shutting down libcurl.
+/// Behaviour that only the real transport has: connections, TLS, proxies, loading and unloading libcurl.
 @Suite(.timeLimit(.minutes(15)))
 struct CurlTransportTests {
     // MARK: Requests and limits
@@ -110,7 +110,7 @@ struct CurlTransportTests {
     }
 
     @Test func `a name that cannot be resolved is reported`() async {
-        // The resolver refuses a label of more than 63 letters without asking the network.
+        // The resolver rejects a label of more than 63 characters without a DNS query.
         let host = String(repeating: "a", count: 70) + ".test"
         let transport = CurlTransport(environment: [:])
         defer { transport.shutdown() }
@@ -124,7 +124,7 @@ struct CurlTransportTests {
     @Test func `thirty requests cancelled at once all end, and the transport still works`() async throws {
         let stage = try CurlStage(["/slow": .silence, "/": .ok("well")])
         defer { stage.end() }
-        // Only a few requests are sent; the others wait for a connection.
+        // Only a few requests are sent; the others wait for a free connection.
         let requests = (0..<30).map { _ in Task { try await stage.get("/slow") } }
         await stage.arrival(of: "/slow").wait()
         for request in requests { request.cancel() }
@@ -204,7 +204,7 @@ struct CurlTransportTests {
         let stage = try CurlStage(["/": .ok("secret")], overTLS: true)
         defer { stage.end() }
         let bundle = try #require(stage.front).certificateFile
-        // The bundle's folder has no hashed names either, as in many containers.
+        // The bundle's folder has no hashed names, as in many containers.
         let folder = String(bundle[..<(bundle.lastIndex(of: "/") ?? bundle.endIndex)])
         var settings = CurlSettings()
         settings.systemCertificates = TrustedCertificates(file: bundle, folder: folder)

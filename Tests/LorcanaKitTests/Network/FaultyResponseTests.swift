@@ -4,12 +4,13 @@ import Testing
 
 @testable import LorcanaKit
 
-/// Faults of a server that does not send a whole HTTP response.
+/// Servers that send a malformed or incomplete HTTP response.
 @Suite(.timeLimit(.minutes(15)))
 struct FaultyResponseTests {
     // MARK: Malformed
 
-    /// Answers that are not HTTP, or that no client can decode; each is sent unchanged, then the connection is closed.
+    /// Responses that are not HTTP, or that no client can decode. Each is sent as written, then the connection is
+    /// closed.
     private static let malformed = [
         "220 mail.test ESMTP\r\n", "SSH-2.0-OpenSSH_9.2\r\n", "HTTP/9.1 200 OK\r\n\r\n",
         "HTTP/1.1 fine\r\n\r\n",

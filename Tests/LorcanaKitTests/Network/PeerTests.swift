@@ -3,12 +3,12 @@ import Testing
 
 @testable import LorcanaKit
 
-/// A failure names the server that was asked: the host, the host of a redirect, or a proxy.
+/// A failure names the host that the client was talking to: the host in the URL, of a redirect, or of a proxy.
 @Suite(.timeLimit(.minutes(15)))
 struct PeerTests {
     private static let short = Duration.milliseconds(500)
 
-    /// The failure of a request through a proxy that answers from a script.
+    /// The failure of a request through a proxy with scripted responses.
     private static func failure(
         _ url: String, proxyAnswering script: [String: ScriptedAnswer],
         _ adjust: (inout HTTPRequest) -> Void = { _ in }
@@ -120,8 +120,7 @@ struct PeerTests {
     @Test func `a proxy that does not speak SOCKS is named`() async throws {
         let other = LoopbackServer { _ in .ok("220 mail.test ESMTP greets you, whoever you are", .bare) }
         defer { other.stop() }
-        // libcurl sends no line of text to a SOCKS proxy, so the server sees no request; the port acts as one that
-        // refuses.
+        // libcurl sends no line of text to a SOCKS proxy, so the server sees no request and the connection times out.
         let error = await Self.failure("http://cards.test/", proxy: "socks5://127.0.0.1:\(other.port)") {
             $0.connectTimeout = Self.short
         }
@@ -229,7 +228,7 @@ struct PeerTests {
     // MARK: Hosts
 
     @Test func `a network without a route is not a refusal`() async {
-        // TCP cannot connect to a multicast group, so nothing is sent.
+        // TCP cannot connect to a multicast address, so nothing is sent.
         let error = await Self.failure("http://224.0.0.1:9/")
         #expect(error == .unreachable(reason: "network is unreachable"))
     }

@@ -77,7 +77,7 @@ import Testing
     func `an IPv6 address is compared as a number`(
         host: String, exceptions: String, isDirect: Bool
     ) {
-        // Not compared with libcurl, since 7.88 compares these as text.
+        // Not compared with libcurl, because 7.88 compares these as strings.
         #expect(ProxyExceptions(exceptions).contains(host) == isDirect)
     }
 
@@ -86,7 +86,7 @@ import Testing
         ("10.1.2.3", "cards.test 10.0.0.0/8", true), ("cards.test", "other.test www.cards.test", false),
     ])
     func `blanks alone separate exceptions, too`(host: String, exceptions: String, isDirect: Bool) {
-        // Not compared with libcurl, since 8.14 stops reading at a blank without a comma.
+        // Not compared with libcurl, because 8.14 stops parsing at a space without a comma.
         #expect(ProxyExceptions(exceptions).contains(host) == isDirect)
     }
 

@@ -2,7 +2,7 @@ import LorcanaKit
 import LorcanaTesting
 import Testing
 
-/// Behaviour of the stub beyond the contract.
+/// The stub's behaviour that is not part of the transport contract.
 @Suite(.timeLimit(.minutes(15)))
 struct StubTransportTests {
     @Test func `a request without a script fails the test`() async {
@@ -57,7 +57,7 @@ struct StubTransportTests {
     }
 }
 
-/// A clock whose sleeps end at once.
+/// A clock whose sleeps return immediately.
 private struct HastyClock: Clock {
     let now = ContinuousClock().now
     let minimumResolution = Duration.zero

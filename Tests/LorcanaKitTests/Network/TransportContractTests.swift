@@ -3,7 +3,7 @@ import Locks
 import LorcanaTesting
 import Testing
 
-/// The promises of every `HTTPTransport`, on the stub and on libcurl with a server on the loopback.
+/// The contract of `HTTPTransport`, tested on the stub and on libcurl with a local server.
 @Suite(.timeLimit(.minutes(15)))
 struct TransportContractTests {
     // MARK: Answers

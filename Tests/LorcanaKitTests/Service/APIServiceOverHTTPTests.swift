@@ -5,7 +5,7 @@ import LorcanaTesting
 import Testing
 import CardTesting
 
-/// The source `api` from its requests to its cards, on answers as the service sends them.
+/// The source `api`, from its requests to its cards, with responses as the service sends them.
 @Suite struct APIServiceOverHTTPTests {
     private let stub = StubTransport()
     private let origin = AnswerOrigin(source: .api, asOf: Timestamp(year: 2026, month: 11, day: 20))

@@ -4,7 +4,7 @@ import LorcanaQuery
 import Testing
 import CardTesting
 
-/// The source `api`: only its rows, in its order (cli.md, "Where answers come from").
+/// The source `api` returns only the API's rows, in the API's order (cli.md, "Where answers come from").
 @MainActor
 @Suite struct APIServiceTests {
     let api = ScriptedAPI()
@@ -27,7 +27,7 @@ import CardTesting
         #expect(try await search("elsa") == ["TFC-042", "TFC-007"])
     }
 
-    /// The API has Elsas and O'Malley; the facts have both by name.
+    /// The API has several cards named Elsa, and O'Malley; the facts have both names.
     func nameService() -> APIService {
         let facts = catalogue(of: [
             fact(number: 1, name: "Elsa", version: "Snow Queen"), fact(number: 2, name: "Thomas O'Malley"),

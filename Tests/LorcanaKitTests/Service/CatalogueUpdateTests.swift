@@ -10,7 +10,7 @@ import CardTesting
     let files = MemoryFiles()
     let memory = FailureFile.inMemory
     let now = Timestamp(year: 2026, month: 11, day: 1)
-    /// 1,100 facts; the API of these tests knows the first 1,050 of them.
+    /// 1,100 cards, of which the API in these tests knows the first 1,050.
     let facts = catalogue(of: (1...1100).map { fact(number: $0, name: "Card \($0)") { $0.cost = 3 } })
 
     var store: CatalogueStore { CatalogueStore(folder: "/data", files: files) }
@@ -179,7 +179,7 @@ import CardTesting
 }
 
 extension CardFacts {
-    /// The card under another number and id.
+    /// The card with its number and id shifted by `distance`.
     fileprivate func numbered(by distance: Int) -> CardFacts {
         var card = self
         card.number = number.map { $0 + distance }

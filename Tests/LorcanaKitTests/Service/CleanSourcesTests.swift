@@ -5,7 +5,7 @@ import LorcanaCards
 import MadeData
 import Testing
 
-/// No string from any source has a control character: each is cleaned where it enters.
+/// No string from any source contains a control character: strings are sanitized as they are read.
 @Suite struct CleanSourcesTests {
     private static let harm = #"\u001b[2J\u009b\u202e\u0007\u2028"#
 
@@ -46,7 +46,7 @@ import Testing
         expectClean([card.fullName, card.englishFullName] + card.shownClassifications, atLeast: 3)
     }
 
-    /// A card with this text in every field that can have one.
+    /// A card with this text in every text field.
     private static func card(of text: String) -> CardFacts {
         var card = CardFacts(id: text, name: text)
         (card.version, card.setNumber, card.variant, card.promo) = (text, text, text, text)
@@ -64,7 +64,7 @@ import Testing
         return card
     }
 
-    /// The JSON with harmful characters at the end of every string that is not a key.
+    /// The JSON with harmful characters at the end of every string value.
     private func harmed(_ json: String) -> [UInt8] {
         var harmed: [UInt8] = []
         var isInside = false

@@ -5,7 +5,7 @@ import LorcanaCards
 import Testing
 import CardTesting
 
-/// The source `auto` with nothing on disk (cli.md, "Where answers come from").
+/// The source `auto` without data on disk (cli.md, "Where answers come from").
 @MainActor
 @Suite struct FallbackServiceTests {
     let api = ScriptedAPI()
@@ -310,7 +310,7 @@ import CardTesting
         #expect(try await facts.sets().sets == [firstChapter])
         let page = try await facts.allCards(page: 1, pageSize: 1)
         #expect(page.cards.map(\.id) == ["TFC-001"])
-        // Cards without a text are not counted as the API's.
+        // Cards without rules text are not attributed to the API.
         #expect(page.cards.allSatisfy { $0.catalogue.origin == self.facts.origin })
         #expect(api.asked.isEmpty)
     }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct MultilingualServiceTests {
     private static let day = Timestamp(secondsSince1970: 1_792_108_800)
 
-    /// Elsa and Ariel with versions in this language.
+    /// A catalogue with an Elsa and an Ariel in this language, with these versions unless it is English.
     private static func catalogue(_ language: CardLanguage, _ versions: [String] = []) -> Catalogue {
         let names = [("Elsa", "Snow Queen"), ("Ariel", "On Human Legs")]
         let cards = names.enumerated().map { place, name in
@@ -72,7 +72,7 @@ import Testing
     func `a whole word in the locale's language takes precedence over an English correction`()
         async throws
     {
-        // "humains" is two typos away from "human".
+        // "humains" is within two typos of "human".
         let french = try await answer("humains", local: .fr)
         #expect(french.names == ["Ariel - Sur des Jambes Humains"])
         #expect(
@@ -155,7 +155,7 @@ import Testing
     }
 
     @Test func `words that English has are not corrected into another language's`() async throws {
-        // English has both words, each one letter away from a French one, but no card has both.
+        // English has both words, each one typo away from a French word, but no card has both.
         let names = ["Neigen", "Jambas"].map { CardFacts(id: "TFC-\($0)", name: $0) }
         let english = Catalogue(
             names, sets: [], origin: AnswerOrigin(source: .local, asOf: Self.day), factsDate: Self.day)

@@ -2,7 +2,7 @@ import Files
 import LorcanaCards
 @testable import LorcanaKit
 
-/// An API that returns a test's rows, or fails as the test says.
+/// An API that returns the rows or the failure set by a test.
 @MainActor
 final class ScriptedAPI: CardAPI {
     enum Question: Hashable {
@@ -18,7 +18,7 @@ final class ScriptedAPI: CardAPI {
     var sets: [LorcanaSet] = []
     var skipped = 0
     var failure: LorcanaError?
-    /// Pages whose rows are all unreadable.
+    /// Pages on which every row is unreadable.
     var unreadable: Set<Int> = []
     private(set) var asked: [Question] = []
 
@@ -50,7 +50,7 @@ final class ScriptedAPI: CardAPI {
 }
 
 extension FailureFile {
-    /// A file of failures that lasts as long as the test.
+    /// A failure file in memory, which exists as long as the test.
     static var inMemory: FailureFile {
         FailureFile(folder: "/cache", address: "https://api.example", files: MemoryFiles())
     }

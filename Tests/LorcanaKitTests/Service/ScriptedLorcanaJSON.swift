@@ -1,7 +1,7 @@
 import LorcanaCards
 @testable import LorcanaKit
 
-/// LorcanaJSON's files as written by a test, or a failure.
+/// LorcanaJSON's files or a failure, set by a test.
 @MainActor
 final class ScriptedLorcanaJSON: LorcanaJSONSource {
     struct Question: Hashable {
@@ -9,7 +9,7 @@ final class ScriptedLorcanaJSON: LorcanaJSONSource {
         var language: CardLanguage
     }
 
-    /// The present files; the validator is their date.
+    /// The files that exist. A file's validator is a hash of its body.
     var bodies: [Question: String] = [:]
     var failures: [LorcanaJSONFileName: LorcanaError] = [:]
     private(set) var asked: [Question] = []
@@ -32,7 +32,7 @@ final class ScriptedLorcanaJSON: LorcanaJSONSource {
         return ReceivedFile(bytes: Array(body.utf8), url: url, validator: .init(tag: tag))
     }
 
-    /// Replaces the file by one with these rows, and its metadata.
+    /// Replaces the card file by one with these rows, and updates its metadata.
     func put(
         _ rows: [String], date: String, metadataDate: String? = nil, language: CardLanguage = .en,
         format: String = "2.4.0"

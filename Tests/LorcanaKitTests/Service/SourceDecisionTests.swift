@@ -6,7 +6,7 @@ import LorcanaCards
 import Testing
 import CardTesting
 
-/// Every row of cli.md, "Where answers come from", up to the service that answers.
+/// Every row of the table in cli.md, "Where answers come from", with the service that answers.
 @Suite struct SourceDecisionTests {
     static let now = Timestamp(year: 2026, month: 11, day: 20)
     static let builtIn = AnswerOrigin(source: .builtIn, asOf: Timestamp(date: "2026-10-16")!)
@@ -31,30 +31,31 @@ import CardTesting
     static let setAside = AnswerNote.unusable(.wrongChecksum)
 
     @Test(arguments: [
-        // Only the catalogue on disk is used, whatever its age; it is old after 7 days.
+        // A usable catalogue on disk is the only source, whatever its age; it is outdated after 7 days.
         (SourcePlan.auto, fresh, SourceDecision.catalogue(notes: [])),
         (.auto, old, .catalogue(notes: [outdated])),
         (.local, fresh, .catalogue(notes: [])),
         (.local, old, .catalogue(notes: [outdated])),
         (.offline, fresh, .catalogue(notes: [])),
         (.offline, old, .catalogue(notes: [outdated])),
-        // Nothing usable on disk: auto asks the API once and briefly, and falls back on the built-in data.
+        // No usable data on disk: auto makes one request to the API with a short limit, and falls back on the built-in
+        // data.
         (.auto, missing, .fallback(.brief, notes: [])),
         (.auto, damaged, .fallback(.brief, notes: [setAside])),
         (.auto, unreadable, .fallback(.brief, notes: [.unreadable(denied)])),
-        // Data of a newer program is not replaced by the API's, which is slower to get and not newer.
+        // Data written by a newer program is not replaced by the API's, which is slower and no newer.
         (.auto, newer, .builtIn(notes: [.unusable(.wrongVersion(found: 9, expected: 1))])),
         (
             .auto, .unusable(.wrongVersion(found: 1, expected: 2), path: path),
             .fallback(.brief, notes: [.unusable(.wrongVersion(found: 1, expected: 2))])
         ),
         (.auto, noFolder, .fallback(.brief, notes: [])),
-        // `local` then has no data.
+        // `local` fails without usable data on disk.
         (.local, noFolder, .unavailable(.storage(FileError(.read, nil, .noHome)))),
         (.local, missing, .unavailable(.noCatalogue(path: path))),
         (.local, damaged, .unavailable(.unusableCatalogue(.wrongChecksum, path: path))),
         (.local, unreadable, .unavailable(.storage(denied))),
-        // `--offline` uses the built-in data.
+        // `--offline` falls back on the built-in data.
         (.offline, missing, .builtIn(notes: [])),
         (.offline, damaged, .builtIn(notes: [setAside])),
         (.offline, unreadable, .builtIn(notes: [.unreadable(denied)])),
@@ -212,11 +213,11 @@ extension SourceDecision {
     }
 }
 
-/// The rest of that section: the route of each question if nothing is on disk.
+/// The rest of "Where answers come from": the source of each answer if there is no data on disk.
 @Suite struct QuestionRouteTests {
     static let failure = Timestamp(year: 2026, month: 11, day: 20)
 
-    /// The service, after a last page of the API with space for one more card.
+    /// A service that has fetched the API's last page, which has space for one more card.
     private func service() async throws -> JoinedService {
         let service = JoinedService(
             api: ScriptedAPI(), facts: BuiltInCatalogue.catalogue, now: { Self.failure })

@@ -5,14 +5,14 @@ import LorcanaCards
 import Testing
 import CardTesting
 
-/// An update from two services: which ones are asked, which data of each is kept, and what happens if one fails.
+/// An update from two services: which of them are used, which service's data is stored, and what happens on a failure.
 @MainActor
 @Suite struct UpdateFromBothTests {
     let api = ScriptedAPI()
     let remote = ScriptedLorcanaJSON()
     let files = MemoryFiles()
     let now = Locked(Timestamp(year: 2027, month: 3, day: 1))
-    /// 110 printings of 2026-10-16, of which the API knows the first 105.
+    /// 110 printings as of 2026-10-16, of which the API knows the first 105.
     let facts = catalogue(
         of: (1...110).map { number in
             fact(number: number, name: "Card \(number)") {
@@ -103,7 +103,7 @@ import CardTesting
 
     @Test func `an update without new data asks once, joins nothing and writes only the time`() async throws {
         let first = try await update().catalogue
-        // Joining would correct each cost again, and record that.
+        // Joining again would correct each cost and record the correction.
         let cards = (0..<first.count).map { row in
             var card = first[row].facts
             (card.corrected, card.cost) = ([], 8)
@@ -279,7 +279,7 @@ import CardTesting
         let outcome = try await update()
         #expect(outcome.difference?.isNone == true && outcome.failures.isEmpty)
         #expect(remote.asked.count(where: { $0.name == .cards }) == 1)
-        // Metadata that is newer than its file does not change that.
+        // The same holds if only the metadata is newer.
         put(109, date: "2026-10-18T10:00:00", metadataDate: "2027-01-01T00:00:00", text: "Old.")
         #expect(try await update().difference?.isNone == true)
         #expect(try stored().text(.text, 0) == "File's text.")
@@ -380,7 +380,7 @@ import CardTesting
             outcome.failures.map(\.service) == [.lorcanaJSON, .api] && outcome.translationFailures.isEmpty)
         #expect(try stored(.de).text(.name, 0) == "Karte 1" && stored(.de).checked == before.checked)
         #expect(try stored().text(.text, 0) == "File's text." && stored().checked == before.checked)
-        // Once the language is on disk and only English is requested, both failures are those of the command.
+        // Once the language is on disk and only English is requested, the command fails with both failures.
         await #expect(throws: both) { try await update(in: [.en]) }
     }
 

@@ -45,7 +45,7 @@ import Testing
 
     @Test func `an untouched file is not verified in full`() async throws {
         try await store.replace(with: catalogue("Elsa"))
-        // Changed without changing the time, so only reading the whole file could detect it.
+        // The modification time is unchanged, so only reading the whole file could detect the change.
         files.change(path) { $0[$0.count - 20] ^= 2 }
         #expect(try opened() != nil)
         let inMemory = CatalogueStore(folder: "/data", files: files, access: .inMemory)

@@ -4,7 +4,7 @@ import LorcanaCards
 @testable import LorcanaKit
 import Testing
 
-/// The catalogue and the file of failures on a real disk.
+/// The catalogue and the failure file on a real file system.
 @Suite struct MappedFileTests {
     private let files = DiskFiles(patience: LockPatience(.zero))
 

@@ -20,7 +20,7 @@ final class MemoryFiles: FileStore {
 
     private let state = Locked(State())
 
-    /// The error of every later write; nil to let writes succeed.
+    /// Sets the error of all later writes; nil lets them succeed.
     func failWrites(with error: FileError?) { state.withLock { $0.writeFailure = error } }
     func failReads(with error: FileError?) { state.withLock { $0.readFailure = error } }
 
@@ -35,7 +35,7 @@ final class MemoryFiles: FileStore {
     var paths: [String] { state.withLock { $0.files.keys.map(\.description).sorted() } }
     func modified(_ path: FilePath) -> FileTime? { state.withLock { $0.files[path]?.modified } }
 
-    /// Changes a file as another program would: its time becomes `modified`.
+    /// Changes a file as another program would, and sets its modification time.
     func change(_ path: FilePath, modified: FileTime? = nil, _ body: @Sendable (inout [UInt8]) -> Void) {
         state.withLock { state in
             guard var file = state.files[path] else { return }

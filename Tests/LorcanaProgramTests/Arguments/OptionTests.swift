@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    /// The words of a line as split by a shell, with quotes.
+    /// Splits a line into words as a shell does, with quotes.
     static func words(_ line: String) -> [String] {
         var words: [String] = []
         var quote: Character?

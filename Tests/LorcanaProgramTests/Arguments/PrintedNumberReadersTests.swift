@@ -8,7 +8,7 @@ import Testing
 @testable import LorcanaRules
 @testable import lorcana
 
-/// The five parsers of printings find the same printing for the same words.
+/// The five parsers of printings find the same printing for the same input.
 @Suite struct PrintedNumberReadersTests {
     private static let names = CardNames(BuiltInCatalogue.catalogue)
     private static let printings = PrintingIndex(names.catalogue)
@@ -20,7 +20,7 @@ import Testing
     struct Spelling: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var readers: Set<Reader>
-        /// Nil if the printing has no such notation.
+        /// Nil if this notation cannot express the printing.
         var text: @Sendable (Parts) -> String?
 
         init(
@@ -34,9 +34,9 @@ import Testing
     struct Parts: Sendable {
         let card: LorcanaCard
         let set: LorcanaSet
-        /// "41", "4b".
+        /// For example "41" or "4b".
         let number: String
-        /// "204", "P1".
+        /// For example "204" or "P1".
         let series: String
 
         /// Whether the number alone identifies the printing in its set.
@@ -110,7 +110,7 @@ import Testing
         case .search:
             let answer = try CatalogueService(catalogue, options: .init()).evaluated(
                 CardQuery(parsing: text + " unique:prints"))
-            // A printed number is in several sets, and a promo's variant isn't compared.
+            // Several sets can have the same printed number, and the variant of a promo isn't compared.
             return answer.cards.contains(card) && answer.cards.count < 20
         case .own:
             do throws(OpenedPrinting.Refusal) {

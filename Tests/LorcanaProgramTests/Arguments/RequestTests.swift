@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    /// The words and options of a line, as passed to its command.
+    /// The parsed words and options of a command line, as its command receives them.
     private func input(_ words: [String]) throws -> CommandInput {
         guard case .line(let line) = try ArgumentReader.read(words, Command.list) else {
             throw ProgramFailure.misuse(.unknownCommand("", rest: [], known: []))

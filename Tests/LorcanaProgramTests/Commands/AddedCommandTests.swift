@@ -5,7 +5,7 @@ import Testing
 
 @testable import lorcana
 
-// The command of docs/Adding-a-command.md.
+// The command that docs/Adding-a-command.md adds.
 extension Command {
     static let wave = Command("wave") {
         CommandRow(
@@ -21,7 +21,7 @@ extension Command {
     }
 }
 
-/// The card to wave to, and how often.
+/// The card to wave to, and the number of times.
 struct WaveRequest: Equatable {
     let card: String
     var times: UInt64 = 1
@@ -51,7 +51,7 @@ private struct Waves {
 }
 
 extension Command {
-    /// A command with subcommands, one of which has its own options.
+    /// A command with subcommands, one of which has an option that the others lack.
     fileprivate static let greet = Command("greet") {
         let commands = [
             Command("loudly") {
@@ -71,7 +71,7 @@ extension Command {
     }
 }
 
-/// Tests a command added as described in docs/Adding-a-command.md.
+/// A command added as described in docs/Adding-a-command.md works.
 @MainActor
 @Suite struct AddedCommandTests {
     private func run(_ words: [String]) async -> (code: ExitCode, output: String, errors: String) {
@@ -161,7 +161,7 @@ extension Command {
             files == ["Sources/lorcana/Command+List.swift", "Sources/lorcana/Commands/RandomCommand.swift"])
     }
 
-    /// The outputs of commands in the walk-throughs are checked by `scripts/check-rules pages`.
+    /// `scripts/check-rules pages` checks the command outputs shown in the walk-throughs.
     @Test(arguments: [
         ("A condition of a query", "Sources/LorcanaQuery/Language/Property.swift"),
         ("A field of CSV and JSON", "Sources/CardRendering/Records/CardField.swift"),

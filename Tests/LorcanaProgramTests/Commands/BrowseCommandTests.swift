@@ -13,7 +13,7 @@ import Testing
 
 @testable import lorcana
 
-/// The browser as opened by commands, on a scripted terminal.
+/// The browser as commands open it, on a scripted terminal.
 @MainActor
 @Suite struct BrowseCommandTests {
     private let terminal = ScriptedTerminal(size: TerminalSize(columns: 100, rows: 24))
@@ -29,7 +29,7 @@ import Testing
         return program
     }
 
-    /// Types each text once the screen rests, the first when `shown` is visible; ends after the last one.
+    /// Waits for the screen to settle and `shown` to be visible before typing each text, then ends the input.
     private func run(
         _ line: String, in program: TestProgram, at shown: String, typing texts: [String]
     ) async -> ExitCode {
@@ -45,7 +45,7 @@ import Testing
         return await run.value
     }
 
-    /// Runs all pending work on the main actor, until nothing is drawn.
+    /// Runs all pending work on the main actor, until the screen no longer changes.
     private func rest() async {
         var before = -1
         while before != terminal.written.count {
@@ -242,7 +242,7 @@ import Testing
         #expect(terminal.log.isEmpty)
     }
 
-    /// Simulates an update that finds nothing new; local data is then the samples with Elsa banned.
+    /// Simulates an update that finds no new data; the local data is then the sample cards, with Elsa banned.
     private func updating(_ program: TestProgram, in folder: FilePath) {
         let cards = Samples.cards.map { card in
             var card = card
@@ -298,7 +298,7 @@ import Testing
     }
 }
 
-/// LorcanaJSON's English files, unchanged since the last download.
+/// LorcanaJSON's English files, unchanged since the previous download.
 private struct NothingNew: LorcanaJSONSource {
     let place = ""
 

@@ -24,7 +24,7 @@ import Testing
         return program
     }
 
-    /// The samples, downloaded a day before the tests' date.
+    /// The sample cards, downloaded the day before the tests' date.
     private static let catalogue: Catalogue = {
         let day = Timestamp(date: "2026-10-15")!
         return Catalogue(

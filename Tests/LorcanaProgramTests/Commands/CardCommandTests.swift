@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test func `a printed number lists the matching card of each set`() async {
-        // Both sets print 204 as their total.
+        // Both sets print a total of 204.
         let program = program { cards in
             cards[1].baseID = "TFC-042"
             for set in [("TFC", "1"), ("FAB", "9")] {

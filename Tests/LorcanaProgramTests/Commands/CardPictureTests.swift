@@ -75,7 +75,7 @@ import Testing
             }
         }
         #expect(stub.requests.count == 1)
-        // Once the library is installed, a damaged file is fetched again.
+        // Once the decoder is installed, a damaged file is downloaded again.
         stub.on(facts.image, .ok([0xFF, 0xD8, 0xFF, 2]))
         await #expect(throws: CardPicture.Lack.self) {
             _ = try await CardPicture.fetch(card, from: pictures) { _ throws(Picture.Flaw) in throw .damaged }

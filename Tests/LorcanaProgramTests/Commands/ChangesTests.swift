@@ -196,7 +196,8 @@ import LorcanaKit
             }
         }
         var random = SeededGenerator(seed: 210)
-        /// The copies now (nil without a file), and before the last change (nil without one).
+        /// The current number of copies (nil if there is no file), and the number before the last change (nil if there
+        /// was no change, `.some(nil)` if there was no file).
         typealias Model = (now: Int?, before: Int??)
         var (deck, own): (Model, Model) = ((nil, .none), (nil, .none))
         for step in 0..<500 {
@@ -222,7 +223,7 @@ import LorcanaKit
                 : ["deck", words[kind], "friday"] + (kind < 3 ? ["\(copies)", "Elsa - Snow Queen"] : [])
             #expect(await program.run(typed) == (isPossible ? .found : .misuse), "step \(step): \(typed)")
             if isOwn { own = model } else { deck = model }
-            // Undo never removes a file; an emptied collection keeps its header.
+            // Undo never deletes a file; an empty collection still has its header.
             let line = { (count: Int) in count == 0 ? "" : "\(count) Elsa - Snow Queen\n" }
             let row = { (count: Int) in
                 "id\tnormal\tfoil\n" + (count == 0 ? "" : "TFC-041\t\(count)\t0\n")
@@ -254,7 +255,7 @@ import LorcanaKit
         #expect(program.files.texts[file] == nil && program.files.texts["\(file)~"] == text)
         #expect(try files.makeRevision(made).count == 2)
         #expect(program.files.texts[file] == text)
-        // Another program has added a card, and its text is kept.
+        // Another program adds a card; undo must not discard it.
         program.files.texts[file] = text + "1 Elsa - Spirit of Winter\n"
         #expect(try files.makeRevision(undone).count == 1)
         #expect(program.files.texts[file] == "1 Elsa - Spirit of Winter\n")
@@ -368,7 +369,7 @@ import LorcanaKit
         let lines = await shown("own", columns: columns)
         #expect(lines.contains { $0.hasPrefix("TFC") })
         let notes = lines.firstIndex { $0.hasPrefix("Promo") || $0.hasPrefix("bars") } ?? lines.endIndex
-        // The rest of a long name is below its row.
+        // The rest of a long name continues on the line below its row.
         let rows = lines[1..<notes].filter { !$0.hasPrefix(" ") }
         #expect(!rows.isEmpty && rows.allSatisfy { $0.contains("/") && $0.contains(" %") })
         #expect(!lines.contains { $0.contains("…") })

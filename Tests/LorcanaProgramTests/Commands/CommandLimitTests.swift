@@ -48,7 +48,7 @@ import Testing
     }
 }
 
-/// Answers nothing until it is cancelled.
+/// Never answers before it is cancelled.
 private struct SilentAPI: CardAPI {
     func rows(
         _ request: APIRequest, onProgress: (@Sendable (_ received: Int, _ total: Int?) -> Void)?

@@ -10,11 +10,11 @@ import Testing
 private let firstChapter = Samples.sets[0]
 private let fabled = Samples.sets[1]
 
-/// The first step of each command: from words and options to a request, without reading files or the
+/// The first step of each command: it parses words and options into a request, without reading files or the
 /// environment.
 @MainActor
 @Suite struct CommandRequestTests {
-    /// The words and options of a line, as passed to its command or subcommand.
+    /// The parsed words and options of a command line, as its command or subcommand receives them.
     private func input(_ words: [String]) throws -> CommandInput {
         guard case .line(let line) = try ArgumentReader.read(words, Command.list) else {
             throw ProgramFailure.misuse(.unknownCommand("", rest: [], known: []))

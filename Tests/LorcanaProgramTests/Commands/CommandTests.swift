@@ -146,8 +146,7 @@ import Testing
         let program = TestProgram()
         #expect(await program.run("set 1 --fields moveCost --format table") == .found)
         let overview = "The First Chapter · TFC · set 1 · 2023-09-01 · 204 cards, 12 special, 29 promos"
-        // A blank line below the overview, the header, then groups of 2, 1 and 1 cards separated by blank
-        // lines.
+        // An empty line below the overview, the header, then groups of 2, 1 and 1 cards separated by empty lines.
         #expect(program.output.text == overview + "\n\nMove cost\n" + "\n\n" + "\n" + "\n" + "\n" + "\n")
     }
 

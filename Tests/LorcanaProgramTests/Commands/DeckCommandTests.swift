@@ -81,8 +81,7 @@ import Testing
         let program = program()
         #expect(await program.run("deck odds evening bruno --turns 3") == .found)
         let rows = program.output.lines.map { $0.split(separator: "\t").compactMap { Double($0) } }
-        // With one of ten cards, seven are seen in the first turn when going first, and one more with each
-        // draw.
+        // One of the ten cards matches. The first turn sees seven cards on the play, and each draw sees one more.
         #expect(rows.map { Array($0.prefix(3)) } == [[1, 0.7, 0.8], [2, 0.8, 0.9], [3, 0.9, 1]])
         #expect(
             program.errorOutput.lines.first?.hasPrefix(

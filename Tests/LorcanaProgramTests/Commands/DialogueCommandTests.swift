@@ -9,7 +9,7 @@ import Testing
 @testable import lorcana
 
 @MainActor @Suite struct DialogueCommandTests {
-    /// The output of the program for these typed lines.
+    /// Runs the program with these typed lines.
     private func talk(_ arguments: [String], _ lines: String...) async -> (code: ExitCode, output: [String]) {
         let program = TestProgram()
         var lines = lines[...]
@@ -186,7 +186,7 @@ import Testing
                 (undone + ["undid the last change of friday, now 2 cards"]).joined(separator: "\n")),
             "\(said)")
         #expect(said.contains("redid the last change of friday, now 3 cards; type undo again to undo"))
-        // Only the first time.
+        // Each explanation is printed only once.
         let explained = ["deck", "check", "STATS", "undo"].map {
             Substring("\($0) is a command here; to search for it, type \"\($0)\"")
         }
@@ -212,7 +212,7 @@ import Testing
         #expect(text.contains("1 Elsa - Snow Queen, 3 cards in friday"), "\(text)")
     }
 
-    /// A program without a collection, with fifteen local cards of one set.
+    /// A program without a collection, whose local data is fifteen cards of one set.
     private func fifteenCards(_ typed: String...) -> TestProgram {
         let cards = (1...15).map { number in
             var card = CardFacts(

@@ -7,10 +7,10 @@ import Testing
 @testable import CardRendering
 @testable import lorcana
 
-/// The output for people of commands on decks, songs, Shift and collections.
+/// The terminal output of commands for decks, songs, Shift and collections.
 @MainActor
 @Suite struct GatheringTests {
-    /// Commands, as words separated by `|`.
+    /// Command lines, with words separated by `|`.
     nonisolated private static let commands = [
         "sing|Let It Go|ink:amber f:core", "sing|Elsa - Snow Queen",
         "sing|Second Star to the Right|--together|--limit|20",
@@ -43,7 +43,7 @@ import Testing
         return program
     }
 
-    /// Whether a word is written like a field: "fullName".
+    /// Whether a word is written like a field name: "fullName".
     private func isField(_ word: Substring) -> Bool {
         word.first?.isLowercase == true && word.contains { $0.isUppercase } && word.allSatisfy { $0.isLetter }
     }
@@ -70,7 +70,7 @@ import Testing
             #expect(fields.isEmpty, "\(width): \(text)")
             let shown = text.split { " \n".contains($0) }
             #expect(!shown.contains("true") && !shown.contains("false"), "\(text)")
-            // Sentences have a blank after a semicolon, raw lists have none.
+            // In sentences a space follows a semicolon; in unformatted lists none does.
             #expect(zip(text, text.dropFirst()).allSatisfy { $0 != ";" || " \n".contains($1) }, "\(text)")
             if !more.isEmpty { #expect(text.utf8.allSatisfy { $0 < 0x80 }, "\(text)") }
         }
@@ -286,7 +286,7 @@ import Testing
         program.files.texts["/d/decks/sixty.txt"] = "30 Let It Go\n30 Elsa - Snow Queen\n"
         #expect(await program.run("deck odds sixty t:song --turns 14 --color=never") == .found)
         let lines = program.output.lines
-        // Each of them is above two columns.
+        // "play" and "draw" each head two columns.
         #expect(lines[0].split(separator: " ").count { $0.lowercased() == "play" } == 1)
         #expect(lines[0].split(separator: " ").count { $0.lowercased() == "draw" } == 1)
         #expect(lines[1].split(separator: " ") == ["Turn", "kept", "altered", "kept", "altered"])
@@ -320,7 +320,7 @@ import Testing
         }
         let (dark, light) = (await red("dark", [:]), await red("light", [:]))
         #expect(dark != light && dark.contains("38;5") && light.contains("38;5"), "\(dark) \(light)")
-        // Another setting is invalid.
+        // An invalid setting must not change the theme of the error.
         #expect(await red("light", ["LORCANA_SOURCE": "nowhere"]) == light)
     }
 
@@ -432,7 +432,7 @@ import Testing
         let conditional = self.program().onTerminal(80)
         #expect(await conditional.run("sing AZS-011 --color=never") == .found)
         #expect(conditional.output.text.contains("Counts as") && conditional.output.text.contains("at best"))
-        // Songs that are not shown count, too.
+        // Songs beyond `--limit` also decide whether the column is shown.
         let first = self.program().onTerminal(80)
         #expect(await first.run("sing AZS-011 --limit 1 --color=never") == .found)
         #expect(first.output.text.contains("Counts as") && !first.errorOutput.text.contains("who counts"))
@@ -465,7 +465,7 @@ import Testing
             #expect(await program.run("pack FAB --open --seed 1") == .found)
             let text = program.output.text
             #expect(text.ranges(of: "\u{1B}[J").count == 12)
-            // Erases as many rows as the last frame and its prompt have.
+            // Each erase moves up by the number of rows that the previous frame and its prompt occupy.
             let frames = text.split(separator: "\u{1B}[J")
             for frame in frames.dropLast() {
                 let rows = frame.split(separator: "\u{1B}[").last.flatMap { Int($0.dropLast()) }

@@ -6,7 +6,7 @@ import Testing
 @testable import CardRendering
 @testable import lorcana
 
-/// Commands that rely on built-in facts: songs, Shift, packs, the card of the day.
+/// Commands that use built-in facts: songs, Shift, packs, the card of the day.
 @MainActor
 @Suite struct KnowledgeCommandTests {
     private func program() -> TestProgram {

@@ -2,13 +2,13 @@ import Testing
 
 @testable import lorcana
 
-/// All commands that list cards or rows, with the options they share.
+/// Every command that lists cards or rows accepts the shared options.
 @Suite struct ListOptionsTests {
     private static let options: [Option] = [
         .count, .fields, .sort, .limit, .page, .stats, .json, .noInteractive,
     ]
 
-    /// Commands that change or show a single thing.
+    /// Commands that change something or show a single thing.
     private static let others: Set<String> = [
         "browse", "update", "config", "cache", "cache path", "cache status", "cache clear", "completions",
         "man",
@@ -17,7 +17,7 @@ import Testing
         "own undo",
     ]
 
-    /// Every command and subcommand, as typed.
+    /// Every command and subcommand as the user types it.
     private static let all = Command.list.flatMap { command in
         [command.name] + command.row.subcommands.map { "\(command.name) \($0.name)" }
     }

@@ -10,7 +10,7 @@ import Testing
 @testable import CardRendering
 @testable import lorcana
 
-/// The rules of cli.md ("Manners") that can be tested in process.
+/// The rules in cli.md, "Manners", that can be tested in process.
 @MainActor
 @Suite struct MannersTests {
     nonisolated static let lines = [
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    /// The examples of all commands, and all lines above.
+    /// The examples of all commands, and `lines`.
     nonisolated static let everyLine =
         Command.list.flatMap { $0.row.examples.map { Array(OptionTests.words($0.line).dropFirst()) } }
         .filter { !$0.isEmpty }
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    /// flag > config file > NO_COLOR (not empty) > CLICOLOR_FORCE/FORCE_COLOR > CLICOLOR > TERM/terminal.
+    /// Precedence: flag > config file > NO_COLOR (not empty) > CLICOLOR_FORCE/FORCE_COLOR > CLICOLOR > TERM/terminal.
     nonisolated static let colors: [ColorRow] = [
         ColorRow(hasColor: true),
         ColorRow(isTerminal: false, hasColor: false),
@@ -209,7 +209,7 @@ import Testing
         #expect(program.output.lines.allSatisfy { CellWidth.of($0) <= 80 })
     }
 
-    /// A typed line, and a part of the tip.
+    /// A mistyped command line, and a part of the expected tip.
     nonisolated static let mistakes: [(line: [String], tip: String)] = [
         (["serch", "elsa"], "lorcana search"), (["search"], "search Elsa"), (["search", "%"], "search Elsa"),
         (["search", " "], "search Elsa"), (["search", "🦄"], "search Elsa"), (["card"], "card"),

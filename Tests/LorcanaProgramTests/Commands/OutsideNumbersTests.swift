@@ -7,7 +7,7 @@ import Testing
 
 @testable import lorcana
 
-/// Extreme numbers in a catalogue never cause a trap.
+/// Extreme numbers in a catalogue never trap.
 @MainActor
 @Suite struct OutsideNumbersTests {
     private static let extremes = [

@@ -7,7 +7,7 @@ import Testing
 
 @testable import lorcana
 
-/// Where the answer to a question is printed (cli.md, manner 14).
+/// Which stream the answer to a question is printed to (cli.md, manner 14).
 @MainActor @Suite struct QuestionTests {
     private func program() -> TestProgram {
         TestProgram(["LORCANA_DATE": "2026-11-27"], service: CatalogueService(BuiltInCatalogue.catalogue))

@@ -11,7 +11,7 @@ import Testing
 @testable import CardRendering
 @testable import lorcana
 
-/// All changes of decks and the collection in random order, compared with models that only know texts.
+/// All changes to decks and the collection in random order, compared with models of the files' text.
 @MainActor
 @Suite struct RandomChangesTests {
     private static let cards = ["Elsa - Snow Queen", "Elsa - Spirit of Winter"]
@@ -21,7 +21,7 @@ import Testing
         "3 Elsa - Snow Queen\n",
     ]
 
-    /// A file with its versions for undo and redo.
+    /// The contents of a file, with the previous ones for undo and the next ones for redo.
     private struct KeptFile: Equatable {
         var now: String?
         var before: String?
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    /// A deck's text with copies added or removed; nil if there are too few.
+    /// A deck's text with copies of a card added or removed; nil if more copies are removed than the deck has.
     private static func edited(_ text: String, _ card: String, by step: Int) -> String? {
         var lines = text.split(separator: "\n").map(String.init)
         let place = lines.firstIndex { $0.hasSuffix(" \(card)") }
@@ -54,7 +54,7 @@ import Testing
         return lines.map { "\($0)\n" }.joined()
     }
 
-    /// The counts in the lines of a text.
+    /// The number of copies in each line, by card name.
     private static func counts(_ text: String) -> [String: Int] {
         var counts: [String: Int] = [:]
         for line in text.split(separator: "\n") where line.first?.isNumber == true {
@@ -81,7 +81,7 @@ import Testing
 
     // MARK: Commands
 
-    /// The files that commands change, by name.
+    /// Models of the files that commands change, by file name.
     private struct Model {
         var files: [String: KeptFile] = [:]
 
@@ -217,7 +217,7 @@ import Testing
             local.catalogue[local.names.shownRow(try #require(local.names.find(name)))]
         }
 
-        /// The texts of decks, without those that have no lines, and the copies owned.
+        /// The texts of all decks that have lines, and the copies owned.
         struct Texts: Equatable {
             var decks: [String: String] = [:]
             var own: [String: [Int]] = [:]
@@ -312,7 +312,7 @@ import Testing
                 }
                 try #require(isRedone || undone.isEmpty, "\(what)")
             } else {
-                // Renaming or deleting a deck without lines changes no text.
+                // Renaming or deleting an empty deck changes no text.
                 let isStep = gatherer.done.count > done.count
                 try #require(isStep || expected == now || result == now, "\(what)")
                 if isStep {

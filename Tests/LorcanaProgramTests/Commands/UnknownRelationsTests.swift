@@ -6,10 +6,10 @@ import Testing
 
 @testable import lorcana
 
-/// New texts about Shift, singing or decks: the program reports that it doesn't understand them.
+/// If the program doesn't understand a card's text about Shift, singing or decks, it says so.
 @MainActor
 @Suite struct UnknownRelationsTests {
-    /// The samples, two of which have new texts.
+    /// The sample cards, two of them with texts that the program doesn't understand.
     private static let catalogue: Catalogue = {
         var cards = Samples.cards
         (cards[0].unknown, cards[0].singsAs) = ([.shift, .singing], 3)

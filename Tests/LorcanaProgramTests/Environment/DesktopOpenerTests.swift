@@ -29,7 +29,7 @@ import Testing
             #expect(ChildProgram("opener", ["PATH": path]) == nil)
         }
         #expect(FileManager.default.currentDirectoryPath == before)
-        // The opener gets the reduced PATH.
+        // The opener runs with a PATH that has only absolute folders.
         let variables = ["DISPLAY": ":0", "PATH": ":.:\(folder.path)::bin:/bin:"]
         #expect(DesktopOpener.open(address, variables, program: "opener"))
     }
@@ -40,7 +40,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appending(path: "a?b=c&d='e f' $PATH").path
         try "".write(toFile: file, atomically: true, encoding: .utf8)
-        // unlink accepts exactly one argument.
+        // unlink(1) accepts exactly one argument.
         #expect(DesktopOpener.open(file, ["DISPLAY": ":0"], program: "/usr/bin/unlink"))
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }

@@ -20,7 +20,7 @@ import Testing
         func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse { try answer.get() }
     }
 
-    /// The lines traced for a request to `url`; the clock advances by 250 ms each time it is read.
+    /// The trace lines of a request to `url`; each reading of the clock advances it by 250 ms.
     private func traced(_ url: String, _ answer: Result<HTTPResponse, TransportError>) async -> [String] {
         let (lines, looks) = (Lines(), Locked(0))
         let uptime: @Sendable () -> Duration = {
@@ -55,7 +55,7 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let program = TestProgram(["LORCANA_API_URL": "http://127.0.0.1:1", "LORCANA_DATA_DIR": folder])
-        // Among other tests the command may run for minutes, which must not exceed its time limit.
+        // Among concurrent tests the command may take minutes; with a constant uptime it never reaches its time limit.
         var timing = Timing.live
         timing.uptime = { .zero }
         let environment = program.environment
@@ -65,7 +65,7 @@ import Testing
                 timing: timing, today: environment.today, commandStart: .zero)
         }
         #expect(await program.run("search elsa --verbose") == .found)
-        // On a slow machine, bytes that erase the progress line come first.
+        // On a slow machine, the bytes that erase the progress line come first.
         let line = try #require(program.errorOutput.lines.first { $0.contains("GET ") })
         #expect(line.contains("GET 127.0.0.1:1 /cards/fetch?search=name~elsa"))
         #expect(line.contains(": 127.0.0.1:1 refused the connection, "))

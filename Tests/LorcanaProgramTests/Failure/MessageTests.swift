@@ -12,7 +12,7 @@ import Testing
 @Suite struct MessageTests {
     private static let url = "https://api.example:8443/cards/all?page=1"
 
-    /// Each kind of failure with its sentence, a word of its hint, and its exit code.
+    /// Each kind of failure with its message, a word of its hint, and its exit code.
     static let answers: [(LorcanaError, String, String, ExitCode)] = [
         (
             .status(404, url: url, retryAfter: nil), "api.example:8443 returned HTTP status 404",
@@ -155,7 +155,7 @@ import Testing
         #expect(refused?.hint == "try again later")
     }
 
-    /// All ways in which a request can fail.
+    /// Every way a request can fail.
     static let transfers: [(TransportError, String, ExitCode)] = [
         (
             .libraryMissing(

@@ -120,7 +120,7 @@ import LorcanaQuery
         #expect(NoteWords.line(note, localTime: Self.clock) == sentence)
     }
 
-    /// All failures of a request to the API, with long words, and at the API's own address.
+    /// Every failure of a request, with long details, and for the API's real host.
     private static let failures: [LorcanaError] = {
         let (url, long) = ("https://api.lorcana-api.com/cards/all", String(repeating: "word ", count: 40))
         let host = TransportError.Peer.host("images.lorcana-api.com")

@@ -20,7 +20,7 @@ import Testing
             isAccessible: isAccessible)
     }
 
-    /// Lets the woken tasks run.
+    /// Lets the resumed tasks run.
     private func settle() async {
         for _ in 0..<200 { await Task.yield() }
     }
@@ -101,7 +101,7 @@ import Testing
         var bytes = DownloadedBytes()
         let shown = [(10, 40), (40, 40), (5, 30), (30, 30)].map { bytes.shown($0.0, of: $0.1, from: "h") }
         #expect(shown.map(\.received) == [10, 40, 45, 70] && shown.map(\.total) == [40, 40, 70, 70])
-        // A retry starts again, and is shown once it is as far.
+        // A retry starts at zero; the shown size grows once the retry has received more than the first attempt.
         var again = DownloadedBytes()
         let tried = [20, 5, 25].map { again.shown($0, of: nil, from: "h").received }
         #expect(tried == [20, 20, 25])

@@ -9,10 +9,10 @@ import LorcanaQuery
 @testable import CardRendering
 @testable import lorcana
 
-/// A sample of each case of the values that become sentences.
+/// A sample of each case of the values that are turned into messages.
 ///
-/// Each list is a chain: a switch without `default` leads from each case to the next, so a new case doesn't
-/// compile until it is added.
+/// Each list is a chain: a switch without `default` maps each case to the next one, so a new case doesn't compile until
+/// it is added.
 enum WordingSamples {
     static let url = "https://api.example/cards/all"
     static let origin = Samples.origin
@@ -43,7 +43,7 @@ enum WordingSamples {
         }
     }
 
-    /// Misuses whose sentences differ by option, command or setting.
+    /// Misuses whose messages differ by option, command or setting.
     static let moreMisuses: [Misuse] = {
         var misuses = MessageTests.misuses.map(\.0) + [.noTerminal(isDumb: false)]
         for option in Option.allCases {

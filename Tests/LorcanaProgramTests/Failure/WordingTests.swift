@@ -10,7 +10,7 @@ import Testing
 @testable import LorcanaQuery
 @testable import lorcana
 
-/// Every sentence of the program: its words, and the form of errors and notes.
+/// Every message of the program uses the agreed terms, and every error and note the agreed form.
 @Suite struct WordingTests {
     // MARK: Sentences
 
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test func `answers are worded plainly`() {
-        // Answers may begin with a name.
+        // Answers may start with a card name.
         check(WordingSamples.notes.filter(\.isAnswer).map { "the answer: \(NoteWords.brief($0))" })
     }
 
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    /// Covers sentences that are not values: notices of the browser, reports of commands, details of errors.
+    /// Covers messages that are string literals: notices of the browser, reports of commands, details of errors.
     @Test(arguments: [
         "lorcana", "CardBrowser", "CardRendering", "LorcanaKit", "LorcanaCards", "Files", "TerminalKit",
     ])

@@ -98,7 +98,7 @@ import Testing
         #expect(candidates("own", "spare", "--to", "ts") == [])
     }
 
-    /// The commands whose first word may belong to a query.
+    /// The commands whose first word may be part of a query.
     nonisolated private static let ofQueries = Command.list.filter { command in
         command.row.operands.first.contains { if case .query = $0 { true } else { false } }
     }.map(\.name)

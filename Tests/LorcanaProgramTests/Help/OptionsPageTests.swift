@@ -8,7 +8,7 @@ import Testing
 
 @testable import lorcana
 
-/// Compares pages that list options with the tables of commands and options.
+/// Compares the pages that list options with the tables of commands and options.
 @Suite struct OptionsPageTests {
     @Test func `help keys lists the user's keys, then the default ones`() throws {
         var chosen = KeyChoices()
@@ -152,7 +152,7 @@ import Testing
 
     private static func code(_ text: String) -> String { "`\(cell(text))`" }
 
-    /// Escapes bars, which would end the cell.
+    /// Escapes vertical bars, which would end the table cell.
     private static func cell(_ text: String) -> String {
         text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
     }

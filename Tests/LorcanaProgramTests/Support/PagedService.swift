@@ -2,7 +2,7 @@ import CardTesting
 import LorcanaCards
 @testable import LorcanaKit
 
-/// Serves pages of numbered cards, and records the requests.
+/// Returns pages of numbered cards, and records the requests.
 @MainActor
 final class PagedService: LorcanaService {
     private let cards: [LorcanaCard]

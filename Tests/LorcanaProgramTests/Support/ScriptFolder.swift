@@ -17,8 +17,8 @@ struct ScriptFolder {
 
     /// Writes an executable script.
     ///
-    /// The file is written by another program: a child process started by another test could inherit our
-    /// descriptor, and a file open for writing cannot be run ("Text file busy").
+    /// Another process writes the file: if this one did, a child process started by a concurrent test could inherit the
+    /// open descriptor, and a file open for writing cannot be executed (ETXTBSY).
     func write(_ script: String, to name: String) throws {
         let (source, target) = ("\(path)/\(name).sh", "\(path)/\(name)")
         try "#!/bin/sh\n\(script)\n".write(toFile: source, atomically: true, encoding: .utf8)

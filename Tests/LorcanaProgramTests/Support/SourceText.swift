@@ -1,8 +1,8 @@
 import Foundation
 
-/// The text of the package's sources.
+/// The source code of the package.
 enum SourceText {
-    /// The string literals of a target's Swift files, without comments and interpolations.
+    /// The string literals in a target's Swift files, without comments and interpolations.
     static func strings(ofTarget target: String) -> [String] {
         let folder = URL(fileURLWithPath: "\(#filePath)/../../../../Sources/\(target)").standardized
         let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)

@@ -10,7 +10,8 @@ import TerminalKit
 
 @testable import lorcana
 
-/// Runs the real program in process, from arguments to output and exit code, without touching this machine.
+/// Runs the real program in process, from arguments to output and exit code, isolated from the user's files and
+/// network.
 @MainActor
 final class TestProgram {
     let output = RecordingSink()
@@ -35,7 +36,7 @@ final class TestProgram {
             })
     }
 
-    /// A program with files in memory, or in a temporary folder on disk that the test removes.
+    /// A program whose files are in memory, or in a temporary folder on disk that the test removes.
     static func withHome(isOnDisk: Bool) -> (program: TestProgram, home: String) {
         let home = isOnDisk ? "/tmp/lorcana-\(UInt64.random(in: 0...(.max)))" : "/home/e"
         let program = TestProgram(["HOME": home])
@@ -43,7 +44,7 @@ final class TestProgram {
         return (program, home)
     }
 
-    /// Makes stdout and stderr terminals of this size, but not stdin, so nothing opens in full screen.
+    /// Makes stdout and stderr terminals of this size, but not stdin, so no command opens a full-screen view.
     func onTerminal(_ columns: Int, _ rows: Int = 24) -> TestProgram {
         environment.isOutputTerminal = true
         environment.isErrorTerminal = true
@@ -77,7 +78,7 @@ final class RecordingSink: ByteSink {
 /// Text files in memory.
 final class MemoryFiles: TextFiles {
     var texts: [String: String] = [:]
-    /// A failure for all reads and writes, or only for writes.
+    /// A failure of every read and write, or only of writes.
     var failure: FileError.Cause?
     var writeFailure: FileError.Cause?
 
@@ -151,13 +152,13 @@ final class MemoryFiles: TextFiles {
     }
 }
 
-/// Uses one service for every plan, and records the plans.
+/// Returns the same service for every plan, and records the plans.
 final class ScriptedSources: Sources {
     let service: any LorcanaService
     private(set) var plans: [SourcePlan] = []
-    /// The update; nil if there is no folder for it.
+    /// The update to run; nil if there is no data folder.
     var update: CatalogueUpdate?
-    /// The settings passed by the program.
+    /// The settings that the program passed.
     fileprivate(set) var settings: Settings?
 
     init(_ service: any LorcanaService) { self.service = service }
@@ -171,15 +172,15 @@ final class ScriptedSources: Sources {
         return service
     }
     var catalogueAtHand = Samples.catalogue
-    /// The languages on disk besides English; nil if there are none.
+    /// The languages on disk besides English; nil if English is the only one.
     var otherLanguages: OtherLanguages?
-    /// The reason why the source `local` is empty.
+    /// The reason that the source `local` has no data.
     var lack: LorcanaError?
     func lack(_ plan: SourcePlan) -> LorcanaError? { plan == .local ? lack : nil }
-    /// The store of downloaded English data; nil if there is no folder for it.
+    /// The store of downloaded English data; nil if there is no data folder.
     var kept: CatalogueStore?
     var store: CatalogueStore? { kept?.of(settings?.language ?? .en) }
-    /// Requests and stores nothing unless a test replaces it.
+    /// Downloads and stores nothing unless a test replaces it.
     var pictures = CardPictures(
         transport: StubTransport(), folder: nil, mayConnect: false, now: { Samples.date })
     func pictures(mayConnect: Bool) -> CardPictures { pictures }

@@ -44,7 +44,7 @@ SORTS = ["cost", "-cost", "str", "wil", "-lore", "move", "ink", "-ink", "type", 
 
 
 class Generator:
-    """Well-formed queries of every kind that docs/Query.md has."""
+    """Generates valid queries of every kind in docs/Query.md."""
 
     def __init__(self, seed):
         self.random = random.Random(seed)
@@ -113,7 +113,7 @@ class Generator:
         return self.operand() + self.pick(SIGNS) + right
 
     def written_otherwise(self, term):
-        """The term as keyboards of phones and of other scripts write it, or with blanks."""
+        """The term as typed on phones or with other scripts, or with extra spaces."""
         if "/" in term or '"' in term:
             return term
         return self.pick([
@@ -123,7 +123,7 @@ class Generator:
         ])()
 
     def listed_by_or(self):
-        """A value or several after a key, with an "or" or a bar between."""
+        """One or several values after a key, with "or" or a vertical bar between them."""
         key, values = self.pick([
             ("cost", list("0123457")), ("set", ["1", "9", "14", "rof"]), ("ink", ["amber", "steel", "am"]), ("t", ["song", "item", "princess"]),
             ("r", RARITIES), ("kw", ["evasive", "ward", "rush"]), ("story", ["frozen", "moana"]), ("char", ["elsa", "anna"]), ("f", ["core"]),
@@ -180,8 +180,11 @@ class Generator:
 
 
 def laws(make):
-    """Pairs of queries, with the required relation of their results. None has an empty phrase, which is ignored: it matches
-    neither everything nor nothing, and doesn't distribute over `or`."""
+    """Pairs of queries with the required relation of their results.
+
+    Empty phrases are avoided. They are ignored, so they match neither everything nor nothing, and don't distribute over
+    `or`.
+    """
     a, b, c = make.condition(2), make.condition(2), make.condition(1)
     yield f"-(({a}) ({b}))", f"-({a}) or -({b})", "equal"
     yield f"-(({a}) or ({b}))", f"-({a}) -({b})", "equal"
@@ -214,7 +217,7 @@ class Answers:
 
 
 def evaluated(data, query):
-    """The ids that evaluator.py finds, or "! " and why it refuses the query."""
+    """The ids that evaluator.py finds, or "! " and its error."""
     try:
         return " ".join(data.ids(query))
     except Wrong as error:
@@ -224,7 +227,7 @@ def evaluated(data, query):
 
 
 def write_own(make, folder):
-    """Somebody's collection and decks, made up: many cards, unknown ones too."""
+    """Writes a random collection and decks with many cards, including unknown ones."""
     cards = [line.split("\t") for line in (ROOT / "Catalogue/cards.tsv").read_text(encoding="utf-8").splitlines()[1:]]
     owned = {row[0] for row in make.random.sample(cards, 1500)} | {"XXX-001", "XXX-002"}
     lines = [f"{name}\t{copies % 4}\t{copies // 4}" for name in sorted(owned) for copies in [make.random.randint(1, 15)]]
@@ -236,7 +239,7 @@ def write_own(make, folder):
 
 
 def table():
-    """The queries and ids of expected.tsv, but for those with signs that no line can hold."""
+    """The queries and ids of expected.tsv, except those with characters that a line cannot contain."""
     lines = pathlib.Path(__file__).with_name("expected.tsv").read_text(encoding="utf-8").splitlines()
     rows = [line.split("\t") for line in lines]
     return [(query.replace("\\\\", "\\"), ids) for query, ids in rows if not re.search(r"\\[nt0]", query)]

@@ -44,7 +44,7 @@ DASHES = dict.fromkeys(map(ord, "‐‑‒–—―−"), "-")
 
 
 def plain(text):
-    """Full-width and small forms, and ligatures, as the characters that they show."""
+    """Replaces full-width and small forms, and ligatures, by the characters they represent."""
     is_form = lambda char: char == "\u3000" or "\uff01" <= char <= "\uff5e" or "\ufb00" <= char <= "\ufb06" or "\ufe50" <= char <= "\ufe6b"
     return "".join(unicodedata.normalize("NFKC", char) if is_form(char) else char for char in text)
 
@@ -63,7 +63,7 @@ def fold(text):
 
 @functools.lru_cache(maxsize=None)
 def runs(text):
-    """Every run of whole words of a text, its blanks as \0."""
+    """All runs of consecutive words in a text, with each space replaced by \0."""
     parts = text.split(" ")
     return {"\0".join(parts[start:end]) for start in range(len(parts)) for end in range(start + 1, len(parts) + 1)}
 
@@ -74,14 +74,14 @@ def squeezed(text):
 
 
 def whole_words(words, text):
-    """Whether `words`, some blanks left out or none, are whole words of the text side by side."""
+    """Whether `words`, with or without their spaces, are consecutive whole words of the text."""
     if squeezed(words) not in squeezed(text):
         return False
     return any(run.replace("\0", "") == squeezed(words) and spelt(words, run) for run in runs(text))
 
 
 def spelt(words, run):
-    """Whether `words` is the run with each \0 a blank or nothing."""
+    """Whether `words` is the run with each \0 replaced by a space or removed."""
     return re.fullmatch(" ?".join(map(re.escape, run.split("\0"))), words) is not None
 
 
@@ -93,18 +93,18 @@ def begins_word(words, text):
     return (" " + words) in (" " + text) or whole_words(words, text)
 
 
-# --- conditions: for which cards they are true and for which false, a bit a card; for the others they are not known
+# --- conditions: two masks of the cards for which they are true and false; for the others they are unknown
 
 
 class Known:
-    """A condition that was tested on every card."""
+    """A condition evaluated on all cards."""
 
     def __init__(self, true, false):
         self.true, self.false = true, false
 
 
 class Name(Known):
-    """A word, phrase or full name, kept for the ranking."""
+    """A word, phrase or full name, which also affects the ranking."""
 
     def __init__(self, data, field, words, kind):
         self.field, self.words, self.kind = field, words, kind
@@ -390,7 +390,7 @@ class Reader:
         return joined(All if sign == "!=" or key == "not" else Any, parts)
 
     def takes_another(self, key, sign, values):
-        """Takes the bare word after an "or" or a bar, if it can be one more value: "cost=3 or 4"."""
+        """Consumes the bare word after "or" or a vertical bar if it can be another value: "cost=3 or 4"."""
         start = self.at
         length = self.or_sign() if sign in (":", "=") else 0
         at = self.past_blanks(self.at + length)
@@ -405,14 +405,14 @@ class Reader:
         return False
 
     def is_single(self, key, value):
-        """Whether a list may have the value: of numbers no range and no sum, on neither side."""
+        """Whether the value may be in a list; a number must not be a range, and neither side a sum."""
         if self.data.values(key) is None:
             return True
         sums = key if key != "sing-together" else ""
         return key in NUMBERS and not re.search(r"[-+].|\.\.", value.replace("sing-together", "")) and "+" not in sums
 
     def may_be(self, key, sign, word):
-        """Whether some card may have the value; of names that only cards show, whether one has it."""
+        """Whether a card may have the value; for names that are known only from cards, whether one has it."""
         if key in ("deck", "sort", "unique", "prefer"):
             return False
         if key in ("text", "flavor", "near"):
@@ -679,11 +679,11 @@ class Data:
         }
         self.sort_keys = {}
 
-    # --- masks of cards, a bit a card
+    # --- masks of cards, with one bit per card
 
     @staticmethod
     def grouped(values):
-        """The mask of the cards that have a value, for each value; `values` are lists, one a card."""
+        """A mask of cards for each value; `values` has a list of values for each card."""
         places = {}
         for place, members in enumerate(values):
             for value in members:
@@ -702,7 +702,7 @@ class Data:
         return mask
 
     def count_own(self, folder):
-        """The copies in own.tsv, of a printing and of all printings of its name, and the names in each deck."""
+        """Counts the copies in own.tsv, by printing and by name, and the names in each deck."""
         lines = [line.split("\t") for line in (folder / "own.tsv").read_text(encoding="utf-8").splitlines()[1:]]
         copies = {name: (int(normal), int(foil)) for name, normal, foil in lines}
         for card in self.cards:
@@ -717,7 +717,7 @@ class Data:
             self.decks[path.stem] = {fold(name) for _, name in lines}
 
     def mask(self, field, test, words):
-        """The cards with words in a text, as one of the functions of two texts says it, kept."""
+        """A cached mask of the cards for which `test` finds the words in a field."""
         key = field, test, words
         if key not in self.masks:
             self.masks[key] = self.with_text(field, functools.partial(test, words))
@@ -728,7 +728,7 @@ class Data:
         return Known(mask, self.all & ~mask)
 
     def where_numbers(self, test, *expressions):
-        """Where a test of one number or two holds; false where one is missing."""
+        """A condition on one or two numbers; false if one is missing."""
         if expressions not in self.groups:
             rows = zip(*map(self.values, expressions))
             self.groups[expressions] = self.grouped([] if None in row else [row] for row in rows)
@@ -774,11 +774,11 @@ class Data:
         raise Wrong(words)
 
     def group(self, card):
-        """The newest rotation group that a printing of the card's name is in; 0 if none is in one."""
+        """The newest rotation group of all printings of the card's name; 0 if no printing is in a group."""
         return max(int(self.sets[printing.set]["rotation_group"] or 0) for printing in self.named[card.name])
 
     def leaves(self, card):
-        """The number of the set with which a card that is in Core leaves it: group 1 left with set 9, group 2 with set 13."""
+        """The number of the set with which a card leaves Core: group 1 left with set 9, group 2 with set 13."""
         group = self.group(card)
         return 4 * group + 5 if group else None
 
@@ -798,7 +798,7 @@ class Data:
         return any((other.day or "9999") < (card.day or "9999") for other in self.named[card.name])
 
     def values(self, text):
-        """The number of each card for "cost", "str+wil-2", "lore/cost" or a number; None for anything else."""
+        """Each card's value of "cost", "str+wil-2", "lore/cost" or a number; None for any other expression."""
         if text not in self.columns:
             expression = self.expression(text)
             self.columns[text] = expression and [expression(card) for card in self.cards]
@@ -907,7 +907,7 @@ class Data:
 
 
 def positive(condition):
-    """The names that are not negated."""
+    """The names in a condition that are not negated."""
     if isinstance(condition, Name):
         return [condition] if condition.field in ("name", "char", "version") else []
     if isinstance(condition, (All, Any)):

@@ -137,7 +137,7 @@ q("-is:inkable cost=0", lambda c: not c.inkable and c.cost == 0)
 q("is!=inkable cost=8", lambda c: not c.inkable and c.cost == 8)
 q("not!=inkable cost=8", lambda c: c.inkable and c.cost == 8)
 
-# Numbers: comparisons, ranges, fields, sums, ratios, what is absent.
+# Numbers: comparisons, ranges, fields, sums, ratios, missing values.
 q("cost=0", lambda c: c.cost == 0)
 q("cost:10", lambda c: c.cost == 10)
 q("cost>10", lambda c: c.cost > 10)
@@ -279,7 +279,7 @@ q("cost>=9 OR lore>=4 Or move=3", lambda c: c.cost >= 9 or (has(c.lore) and c.lo
 q("((cost=0))", lambda c: c.cost == 0)
 q("% cost=0 & !", lambda c: c.cost == 0)
 
-# Order and folding.
+# Sort orders, and one row per name.
 q("ink<=amber/steel t:character cost<=3 lore>=2 is:inkable sort:-lore,cost", lambda c: c.inks and c.inks <= {AMBER, STEEL} and c.type == "Character" and c.cost <= 3 and has(c.lore) and c.lore >= 2 and c.inkable, sort="-lore,cost")
 q("cost>=9 sort:cost,-lore,name", lambda c: c.cost >= 9, sort="cost,-lore,name")
 q("cost>=9 sort:-name", lambda c: c.cost >= 9, sort="-name")
@@ -300,7 +300,7 @@ q('char="dalmatian puppy" unique:prints', lambda c: c.char == "dalmatian puppy",
 q("elsa sort:-lore,cost", named("elsa"), sort="-lore,cost")
 q("elsa is:promo", lambda c: part("elsa", c.name) and c.promo, ["elsa"])
 
-# Alternatives and conjunctions in signs, "not".
+# Alternatives and conjunctions as symbols, "not".
 q("ink:ruby | ink:steel cost>=9", lambda c: RUBY in c.inks or (STEEL in c.inks and c.cost >= 9))
 q("ink:amber|ink:ruby", lambda c: AMBER in c.inks or RUBY in c.inks)
 q("cost>=9 || lore>=4", lambda c: c.cost >= 9 or (has(c.lore) and c.lore >= 4))
@@ -349,7 +349,7 @@ q("str:0,10 cost>=4", lambda c: c.str in (0, 10) and c.cost >= 4)
 q("date:2023-09-01,2026-10-23 cost>=8", lambda c: c.date in ("2023-09-01", "2026-10-23") and c.cost >= 8)
 q("lore:cost,5", lambda c: has(c.lore) and c.lore in (c.cost, 5))
 
-# Pasted signs, ranges, even and odd, differences.
+# Pasted symbols, ranges, even and odd, differences.
 q("cost≥9", lambda c: c.cost >= 9)
 q("cost≤1 ink≥ruby", lambda c: c.cost <= 1 and RUBY in c.inks)
 q("cost≠3 cost≤3 r≥legendary", lambda c: c.cost != 3 and c.cost <= 3 and rare(c, lambda r: r >= LEGENDARY))
@@ -516,7 +516,7 @@ q("elsa deck!=friday cost>=8", both(named("elsa"), lambda c: c.name not in FRIDA
 q('deck:"friday" own<2', lambda c: c.name in FRIDAY and owned_of_name(c) < 2)
 q("-(deck:friday or own=0)", lambda c: c.name not in FRIDAY and owned_of_name(c) > 0)
 
-# Strange input that is plain nonetheless.
+# Unusual input that is valid.
 q("zzqqjj", lambda c: False)
 q("elsa\u0000", named("elsa"), ["elsa"])
 q("  elsa\t\n ", named("elsa"), ["elsa"])

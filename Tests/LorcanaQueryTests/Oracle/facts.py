@@ -68,7 +68,7 @@ class Card:
 
 
 def joined(word, text):
-    """Whether `word` is a run of whole words of `text` with some of their blanks left out."""
+    """Whether `word` is a run of whole words of `text` without some of the spaces between them."""
     words = text.split()
     return any(
         word == "".join(words[start:end])
@@ -131,7 +131,7 @@ SORTS = {
 
 
 def are_words(wanted, name):
-    """Whether the name has the wanted words side by side as whole words, blanks or none between them."""
+    """Whether the words occur in the name as consecutive whole words, with or without spaces between them."""
     words, joined = name.split(), wanted.replace(" ", "")
     ends = range(len(words) + 1)
     return any("".join(words[i:j]) == joined for i in ends for j in ends[i + 1 :])
@@ -144,8 +144,8 @@ def newest_printing(same):
 
 
 def answer(keeps, words=(), sort="", prints=False, exact=None, newest=False):
-    """The ids that a query must give, in order. `words`: the names asked for, for the ranking;
-    `exact`: the full names that they spell, where that is not all of them in a row."""
+    """The ids that a query must return, in order. `words`: the names searched for, for the ranking;
+    `exact`: the full names that they spell, unless all words together are the full name."""
     found = sorted((c for c in CARDS if keeps(c)), key=lambda c: PLACES[c.id])
     if not prints:
         names = {}

@@ -19,14 +19,14 @@ from phrases import CLASSES, INKS, KEYWORDS, RARITIES, STORIES, TYPES, WORDS, an
 
 HERE = pathlib.Path(__file__).parent
 
-# Each number: its key, and the words that players have for it.
+# Each number: its key, and the words that players use for it.
 STATS = {
     "cost": ["cost", "ink cost", "price"],
     "lore": ["lore", "lore value"],
     "str": ["strength", "power", "attack"],
     "wil": ["willpower", "toughness", "health"],
 }
-# Each comparison: its sign, and the words before or after the number.
+# Each comparison: its operator, and the words before or after the number.
 BEFORE = {
     ">=": ["at least", "no less than", "a minimum of"],
     "<=": ["at most", "no more than", "up to"],
@@ -175,10 +175,10 @@ class Maker:
         elif kind == 2 and len(parts) == 2:
             key, most = self.pick(STATS), self.pick(MOST)
             words, meant = f"{words} with the {most} {self.pick(STATS[key])}", f"{meant} sort:{MOST[most]}{key}"
-        # "amber characters with ward or rush in ruby or steel" has two lists, whose ends are not certain.
+        # "amber characters with ward or rush in ruby or steel" has two lists, whose ends are ambiguous.
         if words.count(" or ") > 1 + words.count(" or more") or len(parts) < 2:
             return self.phrase()
-        # Two ways of excluding in one phrase may mean either.
+        # Two exclusions in one phrase are ambiguous.
         if sum(query.startswith(("-", "not:")) for _, query in parts) > 1:
             return self.phrase()
         return words, meant

@@ -64,7 +64,7 @@ def typo(word, dice):
 
 
 def misspelt(count, seed):
-    """Pairs of a misspelt name and the full name that was meant."""
+    """Pairs of a misspelt name and the intended full name."""
     dice = random.Random(seed)
     known = names()
     everything = "\n".join(folded(name) for name in known)
@@ -110,7 +110,7 @@ KEYWORDS = ["evasive", "rush", "ward", "bodyguard", "reckless", "support", "chal
 
 
 def facts():
-    """For each card its values of each kind that players name without a key, from one to four words."""
+    """For each card, its values of the kinds that players name without a key, with one to four words."""
     def rows(name):
         with (CARDS.parent / name).open(encoding="utf-8", newline="") as file:
             return list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
@@ -129,7 +129,7 @@ def facts():
 
 
 def among(count, seed):
-    """Pairs of a phrase with a typo and the phrase that was meant."""
+    """Pairs of a phrase with a typo and the intended phrase."""
     dice = random.Random(seed)
     cards = list(facts())
     everything = "\n".join([folded(name) for name in names()]
@@ -152,15 +152,15 @@ def among(count, seed):
 
 
 def beginnings(count, seed):
-    """Names with all their beginnings that have a letter or a digit."""
+    """Names with all their prefixes that have a letter or a digit."""
     for name in random.Random(seed).sample(names(), count):
-        # Brackets, bars and quotes are signs of the query language, and so are a minus and a bang before a word.
+        # Parentheses, vertical bars and quotes are operators, and so are "-" and "!" before a word.
         typed = re.sub(r'["()|]|(?<= )[-!](?= ?[^ ])|^[-!]', " ", name)
         yield name, [typed[:end] for end in range(1, len(typed) + 1) if folded(typed[:end])]
 
 
 def answers(probe, how, queries):
-    """For each query whether something was corrected, and the full names of the cards found."""
+    """For each query, whether something was corrected, and the full names of the cards found."""
     text = "\n".join(queries) + "\n"
     run = subprocess.run([probe, how], input=text.encode(), stdout=subprocess.PIPE, check=True)
     lines = run.stdout.decode().split("\n")[:-1]
@@ -198,7 +198,7 @@ def among_faults(probe, count, seed):
 
 
 def typed_faults(probe, count, seed):
-    # After a blank the line is read as a command reads it: "blue" is an ink.
+    # After a space the line is read like a command's: "blue" is an ink.
     typed = [(name, text) for name, texts in beginnings(count, seed) for text in texts if not text.endswith(" ")]
     once = list(dict.fromkeys(text for _, text in typed))
     answer = dict(zip(once, answers(probe, "typed", once)))

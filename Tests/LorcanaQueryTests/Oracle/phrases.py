@@ -40,14 +40,14 @@ WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight",
 OTHER_GAMES = {"flying": "kw:evasive", "hexproof": "kw:ward", "creatures": "t:character", "artifacts": "t:item",
                "spells": "t:action"}
 NAMES = ["elsa", "stitch", "belle", "maui", "ursula", "genie", "goofy", "donald", "minnie", "gaston", "jasmine", "simba"]
-# A character's whole name beside conditions is the character, with the cards that count as it.
+# Next to conditions, a character's full name means the character, including cards that count as it.
 CHARACTERS = {name: f"char={name}" for name in NAMES if name not in ("donald", "minnie")}
 CHARACTERS |= {"belle": '(char=belle or char="belle beast")', "stitch": '(char=stitch or char="lilo stitch")'}
 OPENINGS = ["show me", "show me all", "find", "what are the", "which", "list", "give me", "i want"]
 
 
 class Maker:
-    """Phrases with the queries that they mean: a list of words, and a list of conditions."""
+    """Generates phrases with equivalent queries: a list of words, and a list of conditions."""
 
     def __init__(self, seed):
         self.dice = random.Random(seed)
@@ -77,7 +77,7 @@ class Maker:
                               ("non-inkable", "not:inkable"), ("banned", "banned:core"), ("illegal", "-f:core")])
         if kind == 6:
             return self.number()
-        # These two are characters, too, whose names come first unless a word such as "from" says otherwise.
+        # These two are also characters, whose names take precedence unless a word such as "from" precedes them.
         word = self.pick([story for story in STORIES if story not in ("peter pan", "robin hood")])
         return word, f"story:{STORIES[word]}"
 
@@ -216,19 +216,19 @@ class Maker:
         if self.chance(8):
             word = self.pick(ORDERS)
             parts.insert(0, (self.pick([word, f"top 5 {word}", f"{self.dice.randint(2, 9)} {word}"]), ORDERS[word]))
-        # "cheap cost 3 or evasive" is two choices.
+        # "cheap cost 3 or evasive" has two alternatives with several conditions.
         if any("(" in query for _, query in parts) and any(query[:4] in ("cost", "str=", "wil=", "lore") for _, query in parts):
             return self.phrase()
         # Two lists in one phrase, or a list next to another kind of "or", are ambiguous.
         if sum(" or " in words for words, _ in parts) > 1 or len(parts) < 2:
             return self.phrase()
-        # So is a list of nouns with the same kind of condition on both sides, which may be two choices: "emerald
+        # So is a list of nouns with the same kind of condition on both sides, which may be two alternatives: "emerald
         # characters or locations in ruby". "big songs" means a cost, and so may "big songs or items".
         for before, (list_of, _), behind in zip([("", "")] + parts, parts, parts[1:] + [("", "")]):
             if " or " in list_of and (keys(before) & keys(behind) or before[0] == "big"):
                 return self.phrase()
         words = " ".join(words for words, _ in parts)
-        # These numbers may belong to what is on either side.
+        # These numbers may belong to the word on either side.
         if re.search(r"and under \w+ (and|drops|cost|lore|strength|willpower)|(cost|lore|strength|willpower) \w+ and \w+ (cost|lore|strength|willpower)", words):
             return self.phrase()
         if self.chance(8):
@@ -236,13 +236,13 @@ class Maker:
         queries = [query for _, query in parts]
         inks = [query for query in queries if query.startswith("ink")]
         if len(inks) > 1 and "dual ink" not in words:
-            # Two inks are those of a deck; a list beside another ink may be either.
+            # Two inks are those of a deck; a list next to another ink is ambiguous.
             if len(set(inks)) != 2 or any("," in ink or "/" in ink for ink in inks):
                 return self.phrase()
             queries = [query for query in queries if query not in inks] + ["ink<=" + "/".join(ink[4:] for ink in inks)]
         meant = " ".join(queries)
         if "dual ink" in words:
-            # A card of two inks has both that a slash joins.
+            # A card of two inks has both inks joined by a slash.
             meant = meant.replace("ink<=", "ink:")
         # Songs have no strength: big ones have a high cost, and "strong or big songs" is ambiguous.
         is_big = "big songs" in words and "strong" not in words
@@ -255,20 +255,20 @@ def keys(part):
 
 
 def phrases_of(make, data, count):
-    """Made phrases that find cards, each with its query and its ids."""
+    """Generated phrases that find cards, each with its query and ids."""
     names = {fold(f"{row['name']} {row['version']}") for row in data.read("cards.tsv")}
     phrases = {}
     while len(phrases) < count:
         words, query = make.phrase()
         meant = data.ids(query)
-        # An empty result doesn't show how the phrase was interpreted.
+        # An empty result doesn't show how the phrase was read.
         if meant and words not in phrases and not is_named(names, words):
             phrases[words] = query, meant
     return phrases
 
 
 def is_named(names, phrase):
-    """Whether some card's name has all words, or all of each choice, as the program sees names first."""
+    """Whether a card's name has all the words, or those of an alternative, because names take precedence."""
     choices = [fold(choice).split() for choice in phrase.split(" or ")]
     return all(any(all(word in name for word in words) for name in names) for words in choices)
 
@@ -282,7 +282,7 @@ def answers(probe, lines):
 
 
 def same(query, ids, meant):
-    """Whether the ids are those that were meant; in the same order if the query has one."""
+    """Whether the ids are the expected ones; in the same order if the query specifies one."""
     return ids == meant if "sort:" in query else sorted(ids) == sorted(meant)
 
 

@@ -3,7 +3,7 @@ import LorcanaCards
 @testable import LorcanaRules
 import Testing
 
-/// Answers from facts and a day; sentences and real questions are in `AnswerWordsTests`.
+/// Answers to questions, from facts and a date; `AnswerWordsTests` tests the sentences, with questions of players.
 @Suite struct QuestionAnswererTests {
     private func answer(
         _ question: CardQuestion, _ ids: [String], _ words: String = "", set: String? = nil,
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test func `a keyword's cards are counted together, whatever its number`() throws {
-        // Shift 4, Shift 5, and Shift 6 with Evasive.
+        // The cards have Shift 4, Shift 5, and Shift 6 with Evasive.
         let cards = ["TFC-023", "TFC-037", "TFC-076"]
         #expect(try answer(.most(.keyword), cards) == .most(["Shift"], count: 3))
         #expect(try answer(.most(.ink), cards) == .most(["Amber", "Amethyst", "Emerald"], count: 1))
@@ -82,7 +82,7 @@ import Testing
 
     @Test func `every fact of every card has an answer`() {
         let answerer = QuestionAnswerer(Standings(facts))
-        // There are no texts.
+        // The built-in data has no rules texts.
         for fact in CardFact.allCases where fact != .text {
             for row in everyCard {
                 let answer = answerer.answer(.fact(fact), about: .init(rows: [row], words: ""))

@@ -4,16 +4,16 @@ import LorcanaCards
 import SeededRandom
 import Testing
 
-/// Collections written in other tools' formats are read back unchanged (knowledge.md, promise 29).
+/// Collections exported in other tools' formats are imported unchanged (knowledge.md, promise 29).
 @Suite struct ImportRoundTripTests {
     /// A file format that can represent every printing and finish.
     struct Form: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        /// The lines above the rows.
+        /// The text above the rows.
         let header: String
-        /// Whether rows have names, which distinguish two promos with one number.
+        /// Whether rows have names, which distinguish two promos with the same number.
         var hasNames = true
-        /// The text between rows, and after the last one.
+        /// The text between rows; `end` follows the last one.
         var separator = "\r\n"
         var end = "\r\n"
         let rows: @Sendable (LorcanaCard, _ normal: Int, _ foil: Int) -> [String]
@@ -23,11 +23,11 @@ import Testing
     private static func number(_ card: LorcanaCard) -> String {
         "\(card.number ?? 0)\(card.variant.lowercased())"
     }
-    /// "41", "3/P1"
+    /// "41" or "3/P1"
     private static func series(_ card: LorcanaCard) -> String {
         number(card) + (card.isPromo ? "/\(card.promo)" : "")
     }
-    /// "41/204", "3/P1"
+    /// "41/204" or "3/P1"
     private static func foot(_ card: LorcanaCard) -> String {
         number(card) + "/" + (card.isPromo ? card.promo : "\(totals[card.setNumber] ?? 0)")
     }
@@ -36,7 +36,7 @@ import Testing
     }
     private static let totals = facts.catalogue.printedTotals
 
-    /// A row for each finish with copies.
+    /// One row for each finish that has copies.
     private static func each(
         _ normal: (word: String, count: Int), _ foil: (word: String, count: Int),
         _ row: (_ word: String, _ count: Int) -> String
@@ -151,7 +151,7 @@ import Testing
         },
     ]
 
-    /// The promos that share set, number and series with another one.
+    /// The promos whose set, number and series are not unique.
     private static let twins: Set<Int> = {
         let rows = 0..<facts.catalogue.count
         let key = { (row: Int) in "\(facts.catalogue[row].setNumber) \(series(facts.catalogue[row]))" }
@@ -159,7 +159,7 @@ import Testing
         return Set(rows.filter { counts[key($0)] != 1 })
     }()
 
-    /// Writes copies of these rows, reads them, and compares.
+    /// Writes random copies of these rows in the format, reads them, and compares.
     private func check(_ form: Form, _ rows: some Sequence<Int>, _ random: inout SeededGenerator) throws {
         var (lines, collection) = ([String](), CardCollection())
         for row in rows where form.hasNames || !Self.twins.contains(row) {

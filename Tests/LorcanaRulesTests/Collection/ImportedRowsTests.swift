@@ -4,9 +4,9 @@ import LorcanaCards
 import SeededRandom
 import Testing
 
-/// The fate of each row of an imported file (knowledge.md, promise 29).
+/// The result for each row of an imported file (knowledge.md, promise 29).
 @Suite struct ImportedRowsTests {
-    /// A kind of file that players have, and the fate of each row.
+    /// A kind of file that players have, and the expected result for each row.
     struct Kind: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let file: String

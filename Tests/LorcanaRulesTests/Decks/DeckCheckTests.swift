@@ -5,7 +5,7 @@ import CardTesting
 
 /// knowledge.md, promises 18 and 19.
 @Suite struct DeckCheckTests {
-    /// Four each of commons in these inks that are legal in Core.
+    /// Lines for `count` commons in these inks that are legal in Core, four copies each.
     private func filler(_ count: Int, inks: InkSet = [.init([Ink.amber])], except: Set<Int> = []) -> String {
         let standings = Standings(facts)
         let rows = everyCard.filter { row in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LorcanaRules
 
-/// Opening hands, and the order of decks by name.
+/// Opening hands, and the sorting of decks by name.
 @Suite struct DeckHandTests {
     private func deck() throws -> Deck {
         var reader = DeckReader(facts)

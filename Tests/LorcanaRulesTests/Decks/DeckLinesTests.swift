@@ -4,9 +4,9 @@ import LorcanaCards
 import SeededRandom
 import Testing
 
-/// The fate of each line of a deck (knowledge.md, promises 16 and 17).
+/// The result for each line of a deck (knowledge.md, promises 16 and 17).
 @Suite struct DeckLinesTests {
-    /// A kind of lines in players' files, the fate of each, and the verdict on a deck with them.
+    /// A kind of lines in players' files, the result for each, and whether a deck that contains them is legal.
     struct Kind: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let lines: String
@@ -26,7 +26,7 @@ import Testing
         }
     }()
 
-    /// Sixty cards of one ink that are legal in Infinity and used by no kind.
+    /// Sixty amethyst cards that are legal in Infinity; none of the kinds contains them.
     private static let sixty: String = {
         let standings = Standings(facts)
         let rows = everyCard.filter { row in
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    /// Whether the text has the words, not adjacent to letters.
+    /// Whether the text contains the words, with no letter before or after.
     private static func hasWords(_ words: String, in text: String) -> Bool {
         text.indices.contains { start in
             let rest = text[start...]
@@ -290,7 +290,7 @@ import Testing
         }
     }
 
-    /// A count, a name and an id.
+    /// Line formats: `#` is replaced by a count, `@` by a name and `%` by an id.
     private static let forms = [
         "# @ [%]", "#x @ (%)", "x# @ %", "@ [%] x#", "#\t@\t%", "- # @ [%]", "[b]#[/b] @ [%]", "# %",
         "| # | @ | % |", "# × @ {%}",

@@ -42,12 +42,13 @@ import Testing
     }
 
     @Test func `a chance is rounded half up`() {
-        // 7/32 of 10,000 is 2187.5.
+        // 7/32 is 2187.5 of 10,000.
         #expect(DeckOdds(of: 1, in: 32, want: 1, turns: 1).turns[0].first?.text == "0.2188")
     }
 
     @Test func `every chance equals exact fractions, rounded half up`() {
-        // A comparison in Python with 560,539 cases, with decks of up to 999,000 cards, found no difference.
+        // A comparison with a Python implementation for 560,539 cases, with decks of up to 999,000 cards, found no
+        // difference.
         var wrong: [String] = []
         for deck in [1, 7, 8, 14, 15, 27, 28, 32, 40, 60, 80] {
             for matching in Set([0, 1, 2, 3, 4, 8, 17, deck / 2, deck - 1, deck]) where matching <= deck {
@@ -90,8 +91,8 @@ import Testing
                                 }.map { $0 >= want }
                             )
                         }
-                        // No match among 7, and none among 7 more and the remaining draws; or a match among the
-                        // first.
+                        // Failure: no match in the first 7 cards, and none in the 7 new ones and the later draws.
+                        // Success: a match in the first 7.
                         let altered = zip([turn.firstAltered, turn.secondAltered], seen).map { chance, seen in
                             (
                                 chance,
@@ -131,13 +132,13 @@ import Testing
         return tenThousandths(ways(0) - ways(matching), of: ways(0))
     }
 
-    /// The number of ways to choose `chosen` of `all`.
+    /// The binomial coefficient.
     private static func ways(_ all: Int, choosing chosen: Int) -> UInt128 {
         guard chosen >= 0, chosen <= all else { return 0 }
         return (0..<chosen).reduce(1) { $0 * UInt128(all - $1) / UInt128($1 + 1) }
     }
 
-    /// `part` of `whole` in ten thousandths, rounded half up.
+    /// The fraction `part`/`whole` in ten-thousandths, rounded half up.
     private static func tenThousandths(_ part: UInt128, of whole: UInt128) -> Int {
         Int((part * 20_000 + whole) / (whole * 2))
     }
@@ -220,7 +221,7 @@ import Testing
         }
     }
 
-    /// The best choir by brute force.
+    /// Finds the best choir by brute force.
     private func tried(_ voices: [Choir.Voice], _ cost: Int) -> [String]? {
         let copies = voices.flatMap { Array(repeating: $0, count: $0.copies) }
         var best: (size: Int, ink: Int, names: [String])?

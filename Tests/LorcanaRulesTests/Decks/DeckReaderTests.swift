@@ -11,10 +11,10 @@ func deck(_ bytes: [UInt8]) throws -> Deck {
     return try reader.read(bytes)
 }
 
-/// The counts and representative printings of a deck: "4 TFC-041".
+/// The counts and representative printings of a deck, such as "4 TFC-041".
 func cards(_ deck: Deck) -> [String] { deck.cards.map { "\($0.count) \(facts.catalogue[$0.row].id)" } }
 
-/// Every format of other tools (knowledge.md, promises 16 and 17).
+/// All deck formats of other tools (knowledge.md, promises 16 and 17).
 @Suite struct DeckReaderTests {
     @Test(arguments: [
         "4 Elsa - Snow Queen", "4x Elsa - Snow Queen", "4X Elsa - Snow Queen", "4× Elsa - Snow Queen",

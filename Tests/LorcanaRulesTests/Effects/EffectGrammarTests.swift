@@ -2,9 +2,9 @@ import LorcanaCards
 @testable import LorcanaRules
 import Testing
 
-/// The grammar's notation, and the grammar for card texts.
+/// The notation of the grammar, and the grammar for card texts.
 @Suite struct EffectGrammarTests {
-    /// All elements of the rules, each with the name of its rule.
+    /// All elements in the grammar, each with the name of its rule.
     private static func elements(_ grammar: EffectGrammar) -> [(rule: String, element: EffectGrammar.Element)]
     {
         func inside(_ alternatives: [EffectGrammar.Alternative]) -> [EffectGrammar.Element] {
@@ -40,7 +40,7 @@ import Testing
 
     @Test func `no rule is left-recursive`() throws {
         let grammar = try EffectGrammar(EffectGrammar.text)
-        /// The rules that an alternative may begin with, and whether it may be empty.
+        /// The rules that an alternative may start with, and whether it can match nothing.
         func first(_ alternative: EffectGrammar.Alternative) -> (rules: Set<Int>, isEmpty: Bool) {
             var rules: Set<Int> = []
             for element in alternative.elements {

@@ -3,7 +3,7 @@ import LorcanaCards
 import SeededRandom
 import Testing
 
-/// Invented sentences in the language of card texts, and their frames (effects.md).
+/// Invented sentences in the language of card texts, and the frames read from them (effects.md).
 @Suite struct EffectReaderTests {
     private static let reader = EffectReader()
 

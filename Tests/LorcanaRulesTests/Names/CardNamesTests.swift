@@ -121,7 +121,7 @@ import Testing
         return Misspelling(a, shortest: 1)?.distance(to: bytes.span)
     }
 
-    /// The edit distance by the standard table, without reusing swapped letters.
+    /// The optimal string alignment distance, computed with the full table.
     private func tableTypos(_ a: String, _ b: String) -> Int {
         let (a, b) = (Array(a.utf8), Array(b.utf8))
         var rows = [Array(0...b.count)]

@@ -32,7 +32,7 @@ import Testing
                 let reference = try PrintingReference(form, in: sets)
                 #expect(reference.id == card.id && index.row(reference) == row, "\(form)")
             }
-            // Without its set a promo is found if its number and series are unique.
+            // Without its set, a promo is found only if its number and series are unique.
             let others = (0..<catalogue.count).filter { catalogue[$0].number == card.number }
             let alike = others.count {
                 catalogue[$0].promo == card.promo && catalogue[$0].variant == card.variant

@@ -60,7 +60,7 @@ class Cards:
         return self.names[name][0]["standing"]["core"]["status"]
 
     def pool(self, *inks, status=("legal",)):
-        """Names of cards with these inks alone and four copies at most."""
+        """Names of cards with exactly these inks and a limit of four copies."""
         return sorted(
             name for name, cards in self.names.items()
             if set(cards[0]["inks"]) <= set(inks) and cards[0]["copies"] == 4
@@ -117,7 +117,7 @@ class Style:
             "{n} {c}", "{n}x {c}", "x{n} {c}", "{n}\u00d7 {c}", "({n}) {c}", "{c} x{n}", "{c} ({n})", "{c}: {n}",
             "{n}, {c}", "{n}\t{c}", "{n}\u00a0{c}", "{n} [{c}]",
         ])
-        # A count in parentheses would be one of two brackets, and a column has no brackets after it.
+        # A count in parentheses would make two pairs of them, and nothing in parentheses follows a column.
         after = "{c}" in self.count and self.count.index("{c}") < self.count.index("{n}")
         self.printing = dice.choice(
             [""] if self.count == "{n} [{c}]" else
@@ -148,7 +148,7 @@ class Style:
 
 
 def write(style, count, aside, cards, kind, dice):
-    """The text of a list, and the printings and finishes that its lines name."""
+    """The text of a list, and the printings and finishes named in its lines."""
     chosen = []
 
     def line(name, copies, printing=None):
@@ -160,7 +160,7 @@ def write(style, count, aside, cards, kind, dice):
                 id=card["id"], set=int(card["setNumber"]), code=card["set"], number=card["number"],
                 total=card["printedTotal"])
         foil = style.foil if dice.random() < 0.2 and style.count != "{n} [{c}]" else ""
-        # Two printings of a card may have one number and total.
+        # Two printings of a card may have the same number and total.
         same = [other for other in cards.names[name] if not other["promo"] and
                 (other["number"], other["printedTotal"]) == (card["number"], card["printedTotal"])]
         is_chosen = place and ("{total}" not in style.printing or len(same) == 1)
@@ -202,7 +202,7 @@ def write(style, count, aside, cards, kind, dice):
 
 
 def compared(program, text, count, aside, problems, chosen, unread):
-    """The differences between the program's answer and the list."""
+    """The differences between the program's result and the list."""
     wrong = []
     checks, code = program.json("deck", "check", "-", text=text)
     if len(checks) != 1:
@@ -225,7 +225,7 @@ def compared(program, text, count, aside, problems, chosen, unread):
             wrong.append(f"{name}: {mine} here, {fates[name]} there")
     counted = [line for line in lines if line["fate"] == "counted"]
     for line, (name, card, is_foil, copies) in zip(counted, chosen):
-        # The facts have a few names in two spellings: "Let it Go".
+        # A few names in the facts have two spellings: "Let it Go".
         mine = (name.lower(), copies, is_foil)
         theirs = (line["name"].lower(), line["count"], "foil" in (line["note"] or ""))
         if mine != theirs or card and card != line["id"]:

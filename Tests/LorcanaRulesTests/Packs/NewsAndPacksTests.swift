@@ -54,7 +54,7 @@ import Testing
         let first = try packs(of: "13", seed: 42, count: 3)
         #expect(try packs(of: "13", seed: 42, count: 3) == first)
         #expect(try packs(of: "13", seed: 43, count: 3) != first)
-        // Computed with integers only, so it is the same on every machine.
+        // Only integers are used, so packs are equal on all machines.
         #expect(ids(first[0].prefix(2).map(\.row)).count == 2)
     }
 
@@ -67,7 +67,7 @@ import Testing
             for (rarity, rate) in rates {
                 let share = Double(drawn.count { $0 == rarity }) / count
                 let deviation = (rate * (1 - rate) / count).squareRoot()
-                // Tight enough to fail if the rarest were never drawn.
+                // The tolerance is small enough for the test to fail if the rarest rarity never occurred.
                 #expect(abs(share - rate) < 3.5 * deviation, "\(rarity)")
             }
         }

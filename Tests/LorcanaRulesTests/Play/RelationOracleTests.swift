@@ -4,7 +4,7 @@ import Testing
 
 @testable import LorcanaRules
 
-/// Compares every pair of cards, both ways, with relations.tsv, which Tests/Tools/knowledge.py computes
+/// Compares all pairs of cards, in both directions, with relations.tsv, which Tests/Tools/knowledge.py computes
 /// independently.
 @Suite struct RelationOracleTests {
     private static let expected: [String: [String: String]] = {
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    /// The checksum of zlib.
+    /// The CRC-32 of zlib.
     private func crc32(_ text: String) -> String {
         var sum = UInt32.max
         for byte in text.utf8 {

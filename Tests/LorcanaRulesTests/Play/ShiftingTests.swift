@@ -2,7 +2,7 @@ import LorcanaCards
 @testable import LorcanaRules
 import Testing
 
-/// Rules of Shift (knowledge.md, promises 2 and 11 to 13); RelationOracleTests checks every pair (promise 14).
+/// The rules of Shift (knowledge.md, promises 2 and 11 to 13); RelationOracleTests checks every pair (promise 14).
 @Suite struct ShiftingTests {
     private func payoff(_ id: String) throws -> ShiftPayoff {
         try #require(ShiftPayoff(try row(id), in: facts))

@@ -2,7 +2,7 @@ import LorcanaCards
 @testable import LorcanaRules
 import Testing
 
-/// Rules of singing (knowledge.md, promises 3, 7 and 8); RelationOracleTests checks who sings what (promises 9 and 10).
+/// The rules of singing (knowledge.md, promises 3, 7 and 8); RelationOracleTests checks all pairs (promises 9 and 10).
 @Suite struct SingingTests {
     private func song(_ name: String) throws -> Song {
         let name = try #require(facts.find(name))

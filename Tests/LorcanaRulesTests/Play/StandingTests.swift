@@ -3,7 +3,7 @@ import LorcanaCards
 import Testing
 import CardTesting
 
-/// Legality with its reason (knowledge.md, promises 4, 5 and 6).
+/// Legality and the reason for it (knowledge.md, promises 4, 5 and 6).
 @Suite struct StandingTests {
     private let standings = Standings(facts)
 
@@ -123,7 +123,7 @@ import CardTesting
     ) {
         let stated = set("14", legal: "2026-10-16", left: "2027-07-16")
         #expect(words([stated], printedIn: ["14"], on: day) == [expected])
-        // Or the set that it leaves with has a date.
+        // The same if the date is that of the set with which it leaves.
         let sets = [set("14", legal: "2026-10-16"), set("21", group: 5, prerelease: "2027-07-16")]
         #expect(words(sets, printedIn: ["14"], on: day) == [expected])
     }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import LorcanaRules
 
-/// Rotations on days chosen around those of the sets.
+/// Rotations on the days around those on which sets become legal or leave Core.
 @Suite struct RotationTests {
-    /// The days around each set's first tournament day and end in Core.
+    /// The day before and the day of each set's first tournament and of its end in Core; the last fourteen of these.
     private static let days: [Timestamp] = {
         let sets = facts.catalogue.sets
         let all = sets.compactMap(\.legalFrom) + sets.compactMap { $0.coreEnd(among: sets) }

@@ -3,7 +3,7 @@ import SeededRandom
 @testable import TerminalKit
 
 extension SeededGenerator {
-    /// A text of up to `most` pieces: letters, blanks, wide signs and marks; sometimes none.
+    /// A random text of at most `most` pieces: letters, spaces, wide characters and combining marks.
     mutating func cell(_ most: Int = 12) -> StyledText {
         let pieces = ["a", "Elsa", " ", "火", "é", "e\u{301}", "👍", "-", "Te Kā"]
         var text = StyledText()

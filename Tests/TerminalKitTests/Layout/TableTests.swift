@@ -174,7 +174,7 @@ import Testing
                 columns.indices.shuffled(using: &random), Int.random(in: 0...120, using: &random)
             )
             let table = Table(columns, width: width, dropping: order, growing: order)
-            // A column that replaces the first one has no blanks before it.
+            // If another column becomes the first one, its gap is dropped.
             let first = table.columns[0].index
             let total =
                 table.columns.reduce(0) { $0 + $1.width + columns[$1.index].gap }

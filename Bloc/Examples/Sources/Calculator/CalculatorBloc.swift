@@ -47,9 +47,9 @@ struct CalculatorState: Hashable, Sendable {
     var operation: Operation?
 }
 
-/// A calculator that works from left to right, and prints a tape in its hooks.
+/// A calculator that evaluates from left to right, and writes a tape in its hooks.
 final class CalculatorBloc: Bloc<CalculatorState, CalculatorEvent> {
-    /// The lines printed by the hooks.
+    /// The lines written by the hooks.
     private(set) var tape: [String] = []
 
     init() { super.init(initialState: CalculatorState()) }

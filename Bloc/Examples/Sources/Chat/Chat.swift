@@ -23,7 +23,7 @@ struct Chat {
     }
 }
 
-/// A server that sends two messages to everybody and stores nothing.
+/// A server that sends two messages to each client and ignores posts.
 struct EchoServer: ChatServer {
     func messages() -> AsyncThrowingStream<Message, any Error> {
         AsyncThrowingStream { continuation in

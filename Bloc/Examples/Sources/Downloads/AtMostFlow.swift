@@ -26,6 +26,6 @@ struct AtMostFlow<Event: Hashable & Sendable>: EventFlow {
 }
 
 extension EventTransformer {
-    /// The most handlers that run at the same time; further events wait until one has ended.
+    /// Limits the number of handlers that run at the same time; further events wait until a handler has ended.
     static func atMost(_ limit: Int) -> Self { .custom { AtMostFlow(limit: limit) } }
 }

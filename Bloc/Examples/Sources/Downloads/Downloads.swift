@@ -1,6 +1,6 @@
 import Bloc
 
-/// `swift run Downloads elsa anna olaf` downloads two files at a time, and draws some of the states.
+/// `swift run Downloads elsa anna olaf` downloads two files at a time, and prints some of the states.
 @main
 struct Downloads {
     static func main() async throws {
@@ -12,7 +12,7 @@ struct Downloads {
         try await drawing.value
     }
 
-    /// Draws the newest state five times a second, and the last one.
+    /// Prints the newest state five times a second, and the last one.
     @MainActor
     static func draw(
         _ downloads: DownloadsBloc, clock: any Clock<Duration>, show: @MainActor (String) -> Void

@@ -5,7 +5,7 @@ struct Wanted: BlocEvent {
     let name: String
 }
 
-/// The source of files, which sends them in hundredths.
+/// A source of files, which are fetched one percent at a time.
 protocol FileSource: Sendable {
     func fetch(percent: Int, of name: String) async throws
 }

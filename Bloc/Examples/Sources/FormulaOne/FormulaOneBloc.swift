@@ -7,7 +7,7 @@ enum FormulaOneEvent: BlocEvent {
     var season: Int? { if case .seasonChosen(let season) = self { season } else { nil } }
 }
 
-/// The phases of a load; each excludes the others, so a view's `switch` is complete.
+/// The phases of a load, which exclude each other, so that a view's `switch` covers them all.
 enum FormulaOneState: Equatable, Sendable {
     case idle
     case ready(seasons: [Int])

@@ -16,7 +16,7 @@ protocol StandingsService: Sendable {
     func standings(of season: Int) async throws -> [Standing]
 }
 
-/// Answers from a small table, after a moment, like a server.
+/// Answers from a small table after a short delay, like a server.
 struct CannedStandings: StandingsService {
     var clock: any Clock<Duration> = ContinuousClock()
 

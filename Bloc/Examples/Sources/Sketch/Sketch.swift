@@ -13,7 +13,7 @@ struct Sketch {
 
     @MainActor private static var count = 0
 
-    /// Performs the commands, and returns the drawing and what was rejected.
+    /// Performs the commands, and returns the drawing and the rejected commands.
     @MainActor
     static func draw(_ words: [String]) -> [String] {
         let sketch = SketchCubit()

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 struct DownloadsTests {
-    /// Records how many downloads run at the same time, and has no file `hans`.
+    /// Records the number of simultaneous downloads; the file `hans` is missing.
     @MainActor
     final class CountingSource: FileSource {
         struct Missing: Error {}

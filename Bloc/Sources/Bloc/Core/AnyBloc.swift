@@ -1,7 +1,7 @@
 /// A bloc or cubit of any kind, for scopes, registries and tests.
 @MainActor
 public protocol AnyBloc: AnyObject {
-    /// The type of its state.
+    /// The type of the state.
     associatedtype State: Equatable & Sendable
 
     /// The bloc as the common base class of cubits and blocs.
@@ -12,7 +12,7 @@ public protocol AnyBloc: AnyObject {
     func close()
 }
 
-/// The effects of a bloc, type-erased.
+/// A bloc's effects, type-erased.
 @MainActor
 protocol EffectEnding: AnyObject {
     func end()
@@ -25,7 +25,7 @@ package protocol BlocWatcher: AnyObject, Sendable {
     func begins<State>(_ bloc: BlocBase<State>)
 }
 
-/// A bloc's event: a value that compares, hashes and crosses actors.
+/// A bloc's event: a value that can be compared, hashed and sent across actors.
 ///
 ///     enum CounterEvent: BlocEvent { case increment, decrement }
 ///
@@ -33,7 +33,7 @@ package protocol BlocWatcher: AnyObject, Sendable {
 /// actor, as a bloc needs it, in modules whose default isolation is `MainActor`.
 public protocol BlocEvent: Hashable, Sendable {}
 
-/// A bloc's state or effect: a value that compares and crosses actors.
+/// A bloc's state or effect: a value that can be compared and sent across actors.
 ///
 /// Any type that is `Equatable & Sendable` can be a bloc's `State`. Like `BlocEvent`, this protocol matters in modules
 /// whose default isolation is `MainActor`.

@@ -26,7 +26,7 @@ extension Bloc {
         }
     }
 
-    /// Cancels a running handler for another event or for its sender, and makes the handler's `whenCancelled`
+    /// Cancels a running handler because of another event or by its sender, and performs the handler's `whenCancelled`
     /// change.
     final func cancel(_ run: Run<State, Event>) {
         run.cancel()
@@ -52,7 +52,7 @@ extension Bloc {
 
     /// Ends a handler's run: calls the hooks, resumes waiters, and frees the lane.
     final func finish(_ run: Run<State, Event>, _ outcome: EventOutcome) {
-        // Events were held until the initialiser ended.
+        // Events were held while `initialise` was running.
         if run.event == nil { turn.move(from: .held, to: .idle) }
         proceed {
             if case .failed(let error) = outcome { self.raise(error, during: run.name) }

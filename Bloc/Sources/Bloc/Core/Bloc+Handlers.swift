@@ -1,11 +1,11 @@
-// Overloads for values are disfavoured, so that errors matching both overloads are diagnosed for the key path.
+// Overloads for values are disfavoured, so that the compiler diagnoses errors in a call for the key-path overload.
 extension Bloc {
     /// Registers a synchronous handler for one or several events; it completes before `send` returns.
     ///
     ///     on(.increment) { _, emit in emit { $0 += 1 } }
     ///
-    /// Without an event it handles every event that no other handler takes, usually in one `switch`. A missing
-    /// case in the `switch` doesn't compile. Such a handler replaces `mapEventToState`.
+    /// Without an event it handles every event that has no other handler, usually in one `switch`, which the compiler
+    /// checks for missing cases. Such a handler replaces `mapEventToState`.
     ///
     ///     on { event, emit in
     ///         switch event {
@@ -35,7 +35,7 @@ extension Bloc {
     ///
     ///     on(\.query) { query, emit in … }
     ///
-    /// The key path leads to a property of the event that is nil for other events:
+    /// The key path is that of a property of the event that is nil for other events:
     ///
     ///     var query: String? { if case .typed(let query) = self { query } else { nil } }
     ///

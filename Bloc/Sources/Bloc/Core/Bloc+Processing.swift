@@ -35,9 +35,9 @@ extension Bloc {
 
     /// Runs work when the bloc is created; events sent meanwhile wait until it completes.
     ///
-    /// Call it once, before anything is sent or emitted; otherwise it is a programmer's error. `emit` works as
-    /// in an asynchronous handler, but its changes have no event, so `onTransition` is not called. An error
-    /// goes to `onError`.
+    /// Call it once, before anything is sent or emitted; otherwise it is a programmer's error. `emit` works as in an
+    /// asynchronous handler, but its changes have no event, so `onTransition` is not called. Errors are passed to
+    /// `onError`.
     public final func initialise(_ work: @escaping @MainActor (_ emit: Emitter) async throws -> Void) {
         guard lastTicket == 0, serial == 0, !gate.hasEmitted else {
             return misused(.lateInitialisation(bloc: name))
@@ -47,7 +47,7 @@ extension Bloc {
         begin(makeRun(nil, work))
     }
 
-    /// Runs work without an event, after the events sent before it.
+    /// Runs work without an event, after the events sent earlier.
     package final func work(_ work: @escaping @MainActor (Emitter) async throws -> Void) -> EventTask {
         if isClosed { return EventTask(.settled(refuse("work from outside"))) }
         let run = makeRun(nil, work)
@@ -55,7 +55,7 @@ extension Bloc {
         return EventTask(.running(run))
     }
 
-    /// Starts a run; blocs that its handler makes report to this bloc's observer.
+    /// Starts a run; blocs that its handler creates report to this bloc's observer.
     final func begin(_ run: Run<State, Event>) {
         runs[run.ticket] = run
         inScope { run.start(in: self) }
@@ -75,7 +75,7 @@ extension Bloc {
         workChanged()
     }
 
-    /// Begins an event; `waited` is its record unless it comes directly from `send`.
+    /// Begins an event; `waited` is its record, or nil if it comes directly from `send`.
     @inlinable
     final func process(_ event: Event, _ waited: Run<State, Event>?) -> EventTask {
         onEvent(event)

@@ -22,14 +22,14 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
     /// Changes whenever a synchronous handler begins or ends, and is odd in between. Only one runs at a time,
     /// so this number identifies the handler of an emitter.
     @exclusivity(unchecked) @usableFromInline final var serial = 0
-    /// The event whose asynchronous handler emits right now.
+    /// The event whose asynchronous handler is emitting.
     final var ticketAtWork: Ticket?
     /// Identifies the event whose handler is emitting; nil if the change has no event.
     final var eventAtWork: Int? {
         if let ticketAtWork { return -ticketAtWork.number }
         return serial.isMultiple(of: 2) ? nil : serial
     }
-    /// The number that a log assigned to the event of the running synchronous handler; 0 if there is none.
+    /// The number that a log assigned to the event of the running synchronous handler; 0 without a log.
     @exclusivity(unchecked) @usableFromInline final var eventNumberOfHandler = 0
 
     /// The number that a log assigned to the current event, or to the event whose emission is being reported.
@@ -107,7 +107,7 @@ open class Bloc<State: Equatable & Sendable, Event: Hashable & Sendable>: BlocBa
     }
 
     override final func letGo() {
-        // Releasing captured values may call the bloc, so release the handlers after replacing them.
+        // Releasing captured values may call the bloc, so the handlers are released after the property is cleared.
         withExtendedLifetime((handlers, sharedLane)) { (handlers, sharedLane) = (nil, nil) }
     }
 

@@ -1,9 +1,9 @@
 extension BlocBase {
     /// Starts work that is cancelled when the bloc closes.
     ///
-    /// It runs up to its first suspension before this returns. `cancelPrevious` first cancels running work with
-    /// the same `id`. Errors go to `onError`. Capture the bloc weakly in long work, which would otherwise keep
-    /// it alive.
+    /// It runs up to its first suspension before this returns. `cancelPrevious` first cancels running work with the
+    /// same `id`. Errors are passed to `onError`. Capture the bloc weakly in long-running work, which would otherwise
+    /// keep it alive.
     @discardableResult
     public final func launch(
         id: AnyHashable? = nil, cancelPrevious: Bool = false,
@@ -21,13 +21,13 @@ extension BlocBase {
         return EventTask(.running(job))
     }
 
-    /// Runs `body`; blocs that it makes report to this bloc's observer.
+    /// Runs `body`; blocs that it creates report to this bloc's observer.
     final func inScope(_ body: () -> Void) {
         guard let scopedObserver else { return body() }
         BlocEnvironment.$scopedObserver.withValue(scopedObserver, operation: body)
     }
 
-    /// Cancels the running work that was launched with this id.
+    /// Cancels the running work launched with this id.
     public final func cancelLaunched(id: AnyHashable) {
         for job in jobs where job.id == id { job.cancel() }
     }
@@ -38,7 +38,7 @@ extension BlocBase {
         workChanged()
     }
 
-    /// Called when work ends: completes closing, or resumes those waiting for the bloc to become idle.
+    /// Called when work ends: completes closing, or resumes callers that wait for the bloc to become idle.
     final func workChanged() {
         if isClosed && !isAtWork { finishClosing() }
         if resting != nil, !hasPendingWork { resumeWaiters() }

@@ -43,7 +43,7 @@ extension BlocBase {
         }
     }
 
-    /// The current state, then every later one, each exactly once.
+    /// The current state, followed by every later one, each exactly once.
     ///
     /// Each access creates a new stream. A slow reader misses nothing and doesn't block others.
     public final var states: AsyncStream<State> {
@@ -55,7 +55,7 @@ extension BlocBase {
         AsyncStream { [observe(onEnd: $1, $0)] }
     }
 
-    /// Like `states`, but a slow reader gets only the newest.
+    /// Like `states`, but a slow reader skips to the newest state.
     public final var latestStates: AsyncStream<State> {
         stream(buffering: .bufferingNewest(1))
     }

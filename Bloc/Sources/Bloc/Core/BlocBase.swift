@@ -3,8 +3,8 @@
 /// Create a `Cubit` or a `Bloc`; this class is for code that accepts either. It is isolated to the main actor.
 @MainActor
 open class BlocBase<State: Equatable & Sendable>: AnyBloc {
-    // Unchecked, because exclusivity checks were two thirds of an event's cost. Only the main actor has access, and
-    // no foreign code is called during one.
+    // Unchecked, because exclusivity checks took two thirds of an event's time. Only the main actor accesses these, and
+    // no foreign code is called during an access.
     @exclusivity(unchecked) @usableFromInline final var storedState: State
     @exclusivity(unchecked) @usableFromInline final var gate = EmissionGate()
     @usableFromInline final let delivery = Delivery<Change<State>>()
@@ -19,11 +19,11 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
     @exclusivity(unchecked) @usableFromInline final var parts: Parts<State>?
     /// Nil until an effect is published or listened to.
     final var effectBox: (any EffectEnding)?
-    /// Whether the last hook or observer called with an error ignored it.
+    /// Whether the hook or observer that was last called with an error left it unhandled.
     package final var isErrorIgnored = false
-    /// Receives errors before `onError`, in tests.
+    /// In tests, receives errors before `onError` does.
     package final var errorTap: (@MainActor (any Error) -> Void)?
-    /// Receives effects before listeners, in tests.
+    /// In tests, receives effects before listeners do.
     package final var effectTap: (@MainActor (any Sendable) -> Void)?
     @usableFromInline final let scopedObserver: (any BlocObserver)?
     /// The clock for delays in the bloc and in its launched work.
@@ -42,7 +42,7 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
         scopedObserver = BlocEnvironment.scopedObserver
         blocClock = clock
         BlocEnvironment.watcher?.begins(self)
-        // A test's clock watches its blocs. `ContinuousClock` is not cast, because a cast would delay the
+        // A test's clock watches its blocs. `ContinuousClock` is excluded first, because a cast would delay the
         // program's start.
         if !(clock is ContinuousClock) { (clock as? any BlocWatcher)?.begins(self) }
         observer?.onCreate(self)
@@ -110,11 +110,11 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
 
     /// Closes the bloc when its running and waiting events have completed, and returns when it has ended.
     ///
-    /// Its state is stored by then. Handlers that only wait for a sequence in `emit.forEach` or `emit.onEach`,
-    /// and launched work, are cancelled, since they may never end; events waiting for such a handler then run.
-    /// Awaiting this inside a handler would never return.
+    /// Its state is stored by then. Handlers that are only waiting for a sequence in `emit.forEach` or `emit.onEach`,
+    /// and launched work, are cancelled, since they may never end; events waiting for such a handler then run. Awaiting
+    /// this inside a handler would never return.
     public final func closeAfterPending() async {
-        // If an immediate task called this within a turn, that turn ends first.
+        // If a task that started immediately calls this within a turn, that turn ends first.
         await Task.yield()
         repeat {
             while hasPendingWork && !isClosed { await rest() }
@@ -129,13 +129,13 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
         for job in jobs { job.cancel() }
     }
 
-    /// Cancels handlers that only wait for sequences; returns false if there are none.
+    /// Cancels handlers that are only waiting for sequences; returns whether it cancelled any.
     func cancelReading() -> Bool { false }
 
-    /// Whether any work of the bloc is running.
+    /// Whether any of the bloc's work is running.
     var isAtWork: Bool { !jobs.isEmpty }
 
-    /// Whether work is running that ends without being cancelled, or work is waiting.
+    /// Whether work is waiting, or running and able to end without being cancelled.
     var hasPendingWork: Bool { false }
 
     private final func endStreams() {
@@ -168,7 +168,7 @@ open class BlocBase<State: Equatable & Sendable>: AnyBloc {
         gate.seed()
     }
 
-    /// Reports an error; `event` is the case of the event that caused it.
+    /// Reports an error; `event` is the case name of the event that caused it.
     package final func raise(_ error: any Error, during event: @autoclosure () -> String? = nil) {
         if announce(error) { return }
         let place = event().map { "\(name), event \($0)" } ?? name
@@ -209,7 +209,7 @@ extension BlocBase {
     @usableFromInline
     final func postpone(_ next: State) { postponed.append { [weak self] in self?.set(next) } }
 
-    /// Decides about an emission, and reports a refused one.
+    /// Decides whether to accept an emission, and reports a refused one.
     @inlinable @inline(__always)
     final func admit(_ next: State) -> EmissionGate.Verdict {
         let verdict = gate.admit(isSame: next == storedState)
@@ -231,9 +231,9 @@ extension BlocBase {
     @usableFromInline
     final func tell(_ change: Change<State>) { observer?.onChange(self, change) }
 
-    /// Performs emissions that were made in hooks, after the emission that the hooks were called for.
+    /// Performs emissions that hooks made during another emission.
     ///
-    /// Emissions made in their hooks are queued too, so a long chain doesn't need a deep stack.
+    /// Emissions that their hooks make in turn are queued, too, so a long chain doesn't need a deep stack.
     @usableFromInline
     final func emitPostponed() {
         guard !isEmittingPostponed else { return }
@@ -251,7 +251,7 @@ extension BlocBase {
         if isClosed { _ = refuse("emitting a state") } else { misused(.nestedEmission(bloc: name)) }
     }
 
-    /// Returns the current state after a change in place, during which nothing may be emitted.
+    /// Changes the state in place and returns it; nothing may be emitted meanwhile.
     @inlinable
     final func changed<Failure: Error>(
         _ change: (inout State) throws(Failure) -> Void

@@ -5,11 +5,11 @@
 ///
 /// The value can be used on any thread.
 public enum BlocError: Error, Hashable, Sendable {
-    /// An event or a state was passed to a bloc that is closed.
+    /// An event or a state was passed to a closed bloc.
     case closed(bloc: String, attempt: String)
     /// Neither `on` nor `mapEventToState` handles this event; a trap in debug builds.
     case unhandledEvent(bloc: String, event: String)
-    /// The event, or the key path, already has a handler, which is kept; a trap in debug builds.
+    /// The event or key path already has a handler, which remains in use; a trap in debug builds.
     case duplicateHandler(bloc: String, event: String)
     /// A handler's emitter was used after the handler had ended.
     case emittedAfterEnd(bloc: String, event: String)
@@ -17,7 +17,7 @@ public enum BlocError: Error, Hashable, Sendable {
     case tooManyWaiting(bloc: String, event: String)
     /// `initialise` was called a second time, or after the bloc's work began; a trap in debug builds.
     case lateInitialisation(bloc: String)
-    /// A state was emitted inside `emit { }`, and was ignored; a trap in debug builds.
+    /// A state was emitted inside `emit { }` and ignored; a trap in debug builds.
     case nestedEmission(bloc: String)
     /// `undo` or `redo` was called on a bloc without `undoable`; a trap in debug builds.
     case notUndoable(bloc: String)

@@ -40,7 +40,7 @@ extension BlocObserver {
     public func onDone<State, Event>(
         _ bloc: Bloc<State, Event>, _ event: Event, error: (any Error)?
     ) {}
-    /// Leaves the error to the bloc's `onError`, or else standard error.
+    /// Leaves the error to the bloc's `onError`, or else to standard error.
     public func onError<State>(_ bloc: BlocBase<State>, _ error: any Error) { bloc.isErrorIgnored = true }
     /// Does nothing.
     public func onClose<State>(_ bloc: BlocBase<State>) {}

@@ -31,7 +31,7 @@ public typealias BlocTransition<State: Equatable & Sendable, Event: Hashable & S
     State, Event
 >
 
-/// A change of a bloc's state together with its event.
+/// A change of a bloc's state, with the event that caused it.
 ///
 /// The value can be used on any thread.
 @frozen
@@ -40,7 +40,7 @@ public struct Transition<State: Equatable & Sendable, Event: Hashable & Sendable
 {
     /// The state before.
     public let currentState: State
-    /// The event that led to the change.
+    /// The event that caused the change.
     public let event: Event
     /// The state after.
     public let nextState: State
@@ -53,7 +53,7 @@ public struct Transition<State: Equatable & Sendable, Event: Hashable & Sendable
         self.nextState = nextState
     }
 
-    /// The states and the event between them.
+    /// Both states, and the event.
     public var description: String {
         "Transition { currentState: \(currentState), event: \(event), nextState: \(nextState) }"
     }

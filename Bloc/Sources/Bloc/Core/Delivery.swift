@@ -1,4 +1,4 @@
-/// A list of listeners, with the elements that are not delivered yet.
+/// A list of listeners, with the elements that have not been delivered yet.
 ///
 /// An element sent by a listener waits until all listeners have received the earlier ones; a new listener only
 /// receives later elements. This is a separate object so that observations don't need a weak reference to the
@@ -57,7 +57,7 @@ final class Delivery<Element> {
         subscribers.removeAll { $0 === subscriber }
     }
 
-    /// Ends every subscription, after current deliveries.
+    /// Ends every subscription after the elements in progress are delivered.
     func end() {
         if isDelivering {
             endsAfterDelivery = true
@@ -70,7 +70,7 @@ final class Delivery<Element> {
     }
 }
 
-/// A listener: its closures for an element and for the end.
+/// A listener: its closures for elements and for the end.
 @MainActor @usableFromInline
 final class Subscriber<Element> {
     @exclusivity(unchecked) @usableFromInline private(set) var receive: (@MainActor (Element) -> Void)?
@@ -83,7 +83,7 @@ final class Subscriber<Element> {
         self.onEnd = onEnd
     }
 
-    /// Ends the subscription without calling its closure for the end.
+    /// Ends the subscription without calling its `onEnd` closure.
     func cancel() {
         receive = nil
         onEnd = nil

@@ -84,7 +84,7 @@ extension Bloc {
             whileInForce { $0.send(event) }
         }
 
-        /// Registers a change of the state to be made if another event cancels this handler.
+        /// Registers a change of the state that is made if another event cancels this handler.
         ///
         ///     emit { $0.isSending = true }
         ///     emit.whenCancelled { $0.isSending = false }
@@ -115,7 +115,7 @@ extension Bloc.Emitter {
         try await onEach(elements) { self(makeState($0)) }
     }
 
-    /// Calls `body` for each element, until the sequence ends or the handler is cancelled.
+    /// Calls `body` for each element until the sequence ends or the handler is cancelled.
     public func onEach<Elements: AsyncSequence>(
         _ elements: Elements, _ body: @MainActor (Elements.Element) -> Void
     ) async throws(Elements.Failure) {

@@ -1,4 +1,4 @@
-/// The record of an event or other work that didn't end within its call, with those waiting for its end.
+/// The record of an event or other work that didn't end within its call, with the callers that wait for its end.
 @MainActor @usableFromInline
 package class EventRecord {
     final private(set) var outcome: EventOutcome?
@@ -19,7 +19,7 @@ package class EventRecord {
     }
 
     /// A separate method, because few events are awaited, and the first use of a continuation makes the runtime
-    /// build its type.
+    /// instantiate its type.
     @inline(never)
     private final func resume(_ outcome: EventOutcome) {
         let waiting = waiters
@@ -27,13 +27,13 @@ package class EventRecord {
         for waiter in waiting { waiter.resume(returning: outcome) }
     }
 
-    /// The number of its tasks waiting for the bloc's clock.
+    /// The number of its tasks that are waiting for the bloc's clock.
     package final var rests = 0
 
     /// The hash of the task, for tests.
     package final var taskHash: Int { task?.hashValue ?? 0 }
 
-    /// The work, for a record of asynchronous work.
+    /// The asynchronous work; overridden by subclasses that have any.
     func work() async throws {}
 
     /// Called after the work.
@@ -57,7 +57,7 @@ package class EventRecord {
         hasEnded(isCancelled ? .cancelled : error.map(EventOutcome.failed) ?? .completed)
     }
 
-    /// Cancels the work on behalf of its sender.
+    /// Cancels the work because its sender was cancelled or asked for it.
     func abandon() { cancel() }
 
     final func cancel() {
@@ -70,7 +70,7 @@ package class EventRecord {
 package final class Job: EventRecord {
     let id: AnyHashable?
     private var body: (@MainActor () async throws -> Void)?
-    /// Called at its end, before waiters are resumed.
+    /// Called at the end of the work, before waiters are resumed.
     var onEnd: @MainActor (EventOutcome) -> Void = { _ in }
 
     init(id: AnyHashable?, _ body: @escaping @MainActor () async throws -> Void) {

@@ -59,9 +59,9 @@ public struct EventTask: Sendable {
 public enum EventOutcome: Sendable {
     /// Its handler completed.
     case completed
-    /// Its handler threw an error; `onError` and `onDone` were called.
+    /// Its handler threw an error, with which `onError` and `onDone` were called.
     case failed(any Error)
-    /// Its running handler was cancelled by a newer event, its sender or the bloc's end.
+    /// Its running handler was cancelled by a newer event, by its sender, or because the bloc ended.
     case cancelled
     /// Its handler never ran: it was dropped by the transformer, cancelled by its sender, or the bloc ended
     /// first.
@@ -80,8 +80,8 @@ public enum EventOutcome: Sendable {
 }
 
 extension EventOutcome: Equatable {
-    /// Whether both ended in the same way. Errors are equal if they have the same type and are equal, or have
-    /// the same text.
+    /// Whether both events ended in the same way. Errors are equal if they have the same type and compare equal, or
+    /// have the same description.
     public static func == (left: EventOutcome, right: EventOutcome) -> Bool {
         switch (left, right) {
         case (.completed, .completed), (.cancelled, .cancelled), (.dropped, .dropped): true
@@ -92,7 +92,7 @@ extension EventOutcome: Equatable {
     }
 }
 
-/// Compares values of any type: with `==` if possible, else by type and text.
+/// Compares values of any type: with `==` if possible, else by type and description.
 package func areEqual(_ left: Any, _ right: Any) -> Bool {
     func compare<Left: Equatable>(_ left: Left) -> Bool { (right as? Left) == left }
     if let left = left as? any Equatable { return compare(left) }

@@ -2,7 +2,7 @@
 ///
 ///     super.init(initialState: Draft(), keeping: .part(\.text, in: storage, key: "draft"))
 ///
-/// Create one with the product BlocStorage. The key is chosen by you, so a renamed type still finds its state.
+/// Create one with the product BlocStorage. You choose the key, so the state is still found after its type is renamed.
 @MainActor
 public struct Keeping<State: Equatable & Sendable> {
     let makeKeeper: @MainActor () -> any StateKeeper<State>
@@ -18,7 +18,7 @@ package protocol StateKeeper<State>: AnyObject {
     associatedtype State: Equatable & Sendable
     /// Replaces the stored part of the initial state.
     func prepare(_ state: inout State)
-    /// Called when the bloc exists and can receive errors, including earlier ones.
+    /// Called when the bloc can receive errors, including those that have already occurred.
     func attach(to bloc: BlocBase<State>)
     /// Called when the state has changed.
     func changed(from old: State, to new: State)
@@ -30,7 +30,7 @@ package protocol StateKeeper<State>: AnyObject {
     func leave()
 }
 
-/// The optional parts of a bloc: storage, undo, tracking. A plain bloc has none.
+/// The optional features of a bloc: storage, undo, tracking. A plain bloc has no instance of this.
 @MainActor @usableFromInline
 package final class Parts<State: Equatable & Sendable> {
     var keeper: (any StateKeeper<State>)?
@@ -83,7 +83,7 @@ extension BlocBase {
         parts.keeper?.changed(from: change.currentState, to: change.nextState)
     }
 
-    /// Removes the stored state of this bloc; the current state remains, and its next change is stored again.
+    /// Removes the stored state of this bloc. The current state remains, and the next change is stored again.
     public final func forgetKept() {
         do { try parts?.keeper?.forget() } catch { raise(error) }
     }

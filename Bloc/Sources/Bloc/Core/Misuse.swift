@@ -2,7 +2,7 @@
 ///
 /// Debug builds trap with a description; release builds only report the error.
 enum Misuse {
-    /// False in tests of what release builds report.
+    /// Whether misuse traps; false in tests of release builds' reports.
     @TaskLocal static var traps = true
 
     static func trap(_ error: BlocError) { if traps { assertionFailure(error.description) } }
@@ -33,8 +33,8 @@ extension Bloc {
 }
 
 extension BlocBase {
-    /// Reports errors of work that may outlive the bloc, to the bloc or else its observer; returns false if
-    /// neither handles them.
+    /// Reports errors of work that may outlive the bloc, to the bloc or else to its observer; returns false if neither
+    /// handles them.
     package final var lateErrors: @MainActor (any Error) -> Bool {
         { [weak self, type = type(of: self), scopedObserver] error in
             guard let self else {
@@ -50,22 +50,21 @@ extension BlocBase {
 /// Writes errors to standard error if neither the bloc's `onError` nor an observer handles them.
 @MainActor
 package enum UnheardErrors {
-    /// The kinds and places of errors already written; there are few, because they are names of types and
-    /// cases.
+    /// The kinds and places of errors already written. The set stays small, because both are names of types and cases.
     private static var written: Set<String> = []
 
     /// Writes a line, unless one with the same place and kind of error was already written.
     package static func write(_ error: any Error, at place: String, _ line: String) {
         guard written.insert("\(place) \(type(of: error)) \(caseName(of: error))").inserted else { return }
         var line = line + "\n"
-        // Failures to write cannot be reported.
+        // A failed write cannot be reported anywhere.
         line.withUTF8 { bytes in
             if let start = bytes.baseAddress { _ = writeBytes(2, start, bytes.count) }
         }
     }
 }
 
-/// The case of an enum value without its payload, which may be secret; for other values the type.
+/// The case name of an enum value, without its payload, which may be secret; for other values the type's name.
 @inline(never)
 func caseName(of value: Any) -> String {
     let mirror = Mirror(reflecting: value)

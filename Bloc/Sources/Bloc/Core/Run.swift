@@ -9,7 +9,7 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
     /// Nil for work without an event.
     var event: Event?
     private var body: (@MainActor (Bloc<State, Event>.Emitter) async throws -> Void)?
-    /// The number assigned by a log; 0 if there is none.
+    /// The number assigned by a log; 0 without a log.
     var number = 0
     /// Nil once the run has ended, so that a stored `EventTask` doesn't retain the handler.
     var handler: Handler<State, Event>?
@@ -18,9 +18,9 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
     /// The number of sequences that the handler is reading in `emit.forEach` and `emit.onEach`.
     private var readings = 0
     private var lastState: State
-    /// The change to make if another event cancels the handler.
+    /// The change to make if another event cancels the handler; set by `emit.whenCancelled`.
     var lastChange: (@MainActor (inout State) -> Void)?
-    /// The bloc, if the handler is its method.
+    /// Retains the bloc if the handler is one of its methods.
     var holder: Bloc<State, Event>?
 
     init(
@@ -38,7 +38,7 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
     /// Whether the handler is running and only waits for sequences, which may never end.
     var isReading: Bool { phase == .running && !isCancelled && readings > 0 }
 
-    /// Updates the number of sequences being read.
+    /// Adds to the number of sequences being read.
     func reads(_ change: Int) {
         readings += change
         if change > 0, let bloc, bloc.resting != nil { bloc.workChanged() }
@@ -55,7 +55,7 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
     /// Whether the handler has ended or was cancelled, so that it can't emit.
     var isDone: Bool { isCancelled || phase == .ended }
 
-    /// Runs the handler, an asynchronous one up to its first suspension.
+    /// Runs the handler; an asynchronous one runs up to its first suspension.
     func start(in bloc: Bloc<State, Event>) {
         phase = .running
         guard let event, let body = handler?.body else {
@@ -99,7 +99,7 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
     @usableFromInline
     func emit(_ next: State) { whileInForce { change($0, to: next) } }
 
-    /// Changes the bloc's state because of the event, if there is one.
+    /// Changes the bloc's state because of the event; without an event, only `onChange` is called.
     func change(_ bloc: Bloc<State, Event>, to next: State) {
         guard let event else { return bloc.force(next) }
         bloc.ticketAtWork = ticket
@@ -107,10 +107,11 @@ final class Run<State: Equatable & Sendable, Event: Hashable & Sendable>: EventR
         bloc.transition(to: next, by: event, number)
     }
 
-    /// The event's case, for messages.
+    /// The event's case name, for messages.
     var name: String { event.map { caseName(of: $0) } ?? "initialise" }
 
-    /// Runs `body` if the handler may act; ignored if it was cancelled, reported if it has ended.
+    /// Runs `body` if the handler may act. Ignores the call if the handler was cancelled, and reports it if the handler
+    /// has ended.
     func whileInForce(_ body: (Bloc<State, Event>) -> Void) {
         guard !isCancelled, let bloc else { return }
         if phase == .ended {

@@ -1,6 +1,7 @@
 /// Schedules a bloc's work, so that it does one thing at a time.
 ///
-/// A pure value that queues work arriving while other work is in progress. Steps belong to events that have
+/// A value type that queues work arriving while other work is in progress. Steps belong to events that have already
+/// begun, so they come before waiting events.
 /// begun, so they precede waiting events.
 @usableFromInline
 struct Turn<Event, Step> {
@@ -25,7 +26,7 @@ struct Turn<Event, Step> {
 
     @usableFromInline init() {}
 
-    /// Returns true if the bloc was idle; the caller must then end the turn.
+    /// Returns true if the bloc was idle, in which case the caller must end the turn.
     @inlinable
     mutating func begin() -> Bool {
         guard phase == .idle else { return false }
@@ -43,7 +44,7 @@ struct Turn<Event, Step> {
 
     var isUnderWay: Bool { phase == .busy || phase == .held }
 
-    /// Changes the phase, unless the current one is a third phase.
+    /// Changes the phase if it is `old`.
     mutating func move(from old: Phase, to new: Phase) {
         if phase == old { phase = new }
     }
@@ -76,9 +77,9 @@ struct Turn<Event, Step> {
     }
 }
 
-/// Decides how to treat an emission.
+/// Decides how an emission is treated.
 ///
-/// A pure value: the bloc asks for a verdict, performs it, and reports its progress.
+/// A value type: the bloc asks for a verdict, carries it out, and reports its progress.
 @frozen @usableFromInline
 struct EmissionGate: Equatable, Sendable {
     @usableFromInline

@@ -1,4 +1,4 @@
-/// The event type of a bloc with effects, which defines the type of its effects.
+/// The event type of a bloc with effects, which also defines the effects' type.
 ///
 ///     enum FormEvent: EffectfulEvent {
 ///         case submitted
@@ -80,7 +80,7 @@ extension Bloc.Emitter {
 extension BlocBase {
     /// The effects of a bloc, created on first use.
     fileprivate final func effectBox<Effect>(of type: Effect.Type) -> EffectBox<Effect> {
-        // The class of a bloc determines the type of its effects, so the box has this type.
+        // The class of the bloc determines the effects' type, so the box always has this type.
         if let effectBox { return unsafeDowncast(effectBox, to: EffectBox<Effect>.self) }
         let box = EffectBox<Effect>()
         effectBox = box
@@ -99,7 +99,7 @@ extension BlocBase {
     }
 }
 
-/// The listeners of a bloc's effects, and the buffered effects.
+/// The listeners to a bloc's effects, and the buffered effects.
 private final class EffectBox<Effect: Sendable>: EffectEnding {
     let delivery = Delivery<Effect>()
     private var unheard: ArraySlice<Effect> = []

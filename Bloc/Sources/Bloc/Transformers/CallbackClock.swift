@@ -1,7 +1,7 @@
 /// A clock with callbacks on the main actor, without tasks.
 ///
-/// Blocs prefer callbacks, so that a test's clock knows of a waiting event as soon as `send` returns, and
-/// starts its handler inside `advance`. On other clocks a task sleeps.
+/// Blocs prefer callbacks: a test's clock then knows about a waiting event as soon as `send` returns, and starts its
+/// handler inside `advance`. With other clocks a task sleeps.
 ///
 /// The clock can be used on any thread; `schedule` is isolated to the main actor.
 public protocol CallbackClock: Clock where Duration == Swift.Duration {
@@ -28,8 +28,8 @@ extension Clock<Duration> {
 extension Task where Success == Void, Failure == Never {
     /// Starts a task, which runs up to its first suspension before this returns.
     ///
-    /// On Apple's systems from before 2025, it starts in the main actor's next turn instead. Tests cover that
-    /// with `-Xswiftc -DBLOC_PLAIN_TASKS`.
+    /// On Apple's systems before 2025 it starts in the main actor's next turn instead, which tests cover with `-Xswiftc
+    /// -DBLOC_PLAIN_TASKS`.
     @MainActor @inline(__always)
     static func start(_ work: @escaping @MainActor () async -> Void) -> Task {
         #if !BLOC_PLAIN_TASKS

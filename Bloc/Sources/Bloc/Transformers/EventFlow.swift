@@ -9,7 +9,7 @@ public struct Ticket: Hashable, Comparable, Sendable {
     /// Blocs create their own tickets; create one to test an `EventFlow`.
     public init(_ number: Int) { self.number = number }
 
-    /// Whether the left one was created first.
+    /// Whether the left ticket was created first.
     public static func < (left: Ticket, right: Ticket) -> Bool { left.number < right.number }
 }
 
@@ -29,12 +29,12 @@ public enum FlowAction<Event: Hashable & Sendable>: Hashable, Sendable {
     case wake(Ticket, after: Duration)
 }
 
-/// A strategy for overlapping events, as a pure value: it receives occurrences and returns actions.
+/// A strategy for overlapping events, as a value: it receives occurrences and returns actions.
 ///
-/// Each event arrives once, and is then started or dropped, now or later; a started one ends once. The bloc
-/// performs the actions in order, so a flow can be tested by a table, without a bloc or a clock.
+/// Each event arrives once, and is then started or dropped, immediately or later; a started event ends once. The bloc
+/// performs the actions in order, so a flow can be tested with a table, without a bloc or a clock.
 ///
-/// The bloc calls it on the main actor.
+/// The bloc calls its methods on the main actor.
 public protocol EventFlow<Event> {
     /// The type of the events.
     associatedtype Event: Hashable & Sendable
@@ -54,7 +54,7 @@ public protocol EventFlow<Event> {
 }
 
 extension EventFlow {
-    /// False, so that the flow is asked about every event.
+    /// Returns false, so the flow is asked about every event.
     public var isIdle: Bool { false }
     /// Does nothing.
     public mutating func ended(_ ticket: Ticket) -> [FlowAction<Event>] { [] }

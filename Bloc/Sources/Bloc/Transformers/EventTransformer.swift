@@ -7,17 +7,16 @@
 ///
 /// The value can be used on any thread; the flow it creates belongs to its bloc.
 public struct EventTransformer<Event: Hashable & Sendable>: Sendable {
-    /// Returns the key of an event: only events with equal keys affect each other. Any `Hashable` type will do:
+    /// Returns the key of an event; only events with equal keys affect each other. Any `Hashable` value can be a key:
     /// `{ $0.row }`.
     public typealias Key = @Sendable (Event) -> AnyHashable
 
-    /// Creates the flow of a registration, given the table of its bloc's groups; nil if all events start
-    /// immediately.
+    /// Creates the flow of a registration, given the table of the bloc's groups; nil if all events start immediately.
     let makeFlow: @Sendable (_ groups: () -> KeyTable) -> (any EventFlow<Event>)?
     /// Whether it only cancels running handlers, so that it has no effect on synchronous ones.
     var onlyCancels = false
 
-    /// Runs events by your own flow, which may filter, merge and reorder them; one is created for each
+    /// Runs events with a custom flow, which may filter, merge and reorder them. A flow is created for each
     /// registration.
     public static func custom(_ makeFlow: @escaping @Sendable () -> any EventFlow<Event>) -> Self {
         Self { _ in makeFlow() }

@@ -6,14 +6,14 @@ enum KeyRule<Event: Hashable & Sendable>: Sendable {
     case replaceAfter(@Sendable (Event) -> Duration)
     /// It ends an event of another handler, but is dropped while its own handler is running.
     case replaceOthers
-    /// It is dropped.
+    /// It is dropped while that event is running.
     case giveWay
 }
 
 /// The key of an event, and its group.
 ///
-/// The group is not an `AnyHashable`, because that searches all conformances of the program on the first use of
-/// each type.
+/// The group is not an `AnyHashable`, because the first conversion of each type would make the runtime search all
+/// conformances in the program.
 struct EventKey: Hashable {
     let group: any Hashable & Sendable
     let key: AnyHashable?

@@ -1,8 +1,8 @@
-/// A limit on the number of waiting events, and which event to drop beyond it.
+/// The maximum number of waiting events, and the event to drop when it is exceeded.
 ///
 /// The value can be used on any thread.
 public struct WaitingBound: Hashable, Sendable {
-    /// The event to drop beyond the limit.
+    /// The event to drop when the limit is exceeded.
     public enum Policy: Hashable, Sendable {
         /// The new event.
         case dropNewest
@@ -12,9 +12,9 @@ public struct WaitingBound: Hashable, Sendable {
         case report
     }
 
-    /// The most waiting events.
+    /// The maximum number of waiting events.
     public let count: Int
-    /// The event to drop beyond the limit.
+    /// The event to drop when the limit is exceeded.
     public let policy: Policy
 
     /// Creates a limit on waiting events, not counting the one whose handler is running.
@@ -25,7 +25,7 @@ public struct WaitingBound: Hashable, Sendable {
     }
 }
 
-/// One handler at a time, in the order of arrival.
+/// Runs one handler at a time, in order of arrival.
 struct SequentialFlow<Event: Hashable & Sendable>: EventFlow {
     let bound: WaitingBound?
     private var running: Ticket?
@@ -63,7 +63,7 @@ struct SequentialFlow<Event: Hashable & Sendable>: EventFlow {
     }
 }
 
-/// A first-in, first-out queue with constant time per element.
+/// A first-in, first-out queue with amortised constant-time operations.
 @usableFromInline
 struct Queue<Element> {
     private var elements: [Element?] = []

@@ -1,8 +1,8 @@
-/// The event type of a bloc with undo; cases with these names are sufficient.
+/// The events of a bloc with undo. Enum cases named `undo` and `redo` satisfy both requirements.
 ///
 ///     enum EditorEvent: UndoableEvent { case typed(String), undo, redo }
 ///
-/// Events can be used on any thread.
+/// Events are `Sendable`, so they can be used on any thread.
 public protocol UndoableEvent: BlocEvent {
     /// Goes back one step.
     static var undo: Self { get }
@@ -17,7 +17,7 @@ extension Bloc where Event: UndoableEvent {
     /// other parts of the state are not affected.
     /// - Parameters:
     ///   - part: The part of the state; `\.self` is the whole.
-    ///   - limit: The most steps to undo; nil for no limit.
+    ///   - limit: The maximum number of steps to undo; nil for no limit.
     ///   - byEvent: Whether consecutive changes by one event are a single step.
     ///   - shouldReplay: Returns whether undo and redo may stop at a value; others are skipped.
     public final func undoable<Value: Equatable & Sendable>(
@@ -32,14 +32,14 @@ extension Bloc where Event: UndoableEvent {
         addParts().history = history
     }
 
-    /// Goes back one step; changes nothing if there is none.
+    /// Goes back one step; changes nothing if there is no step to undo.
     @discardableResult
     public final func undo() -> EventTask {
         requireHistory()
         return send(.undo)
     }
 
-    /// Goes forward one step; changes nothing if there is none.
+    /// Goes forward one step; changes nothing if there is no step to redo.
     @discardableResult
     public final func redo() -> EventTask {
         requireHistory()
@@ -67,7 +67,7 @@ extension UndoableCubit {
     /// A change after an undo clears the steps to redo; other parts of the state are not affected.
     /// - Parameters:
     ///   - part: The part of the state; `\.self` is the whole.
-    ///   - limit: The most steps to undo; nil for no limit.
+    ///   - limit: The maximum number of steps to undo; nil for no limit.
     ///   - shouldReplay: Returns whether undo and redo may stop at a value; others are skipped.
     public func undoable<Value: Equatable & Sendable>(
         _ part: WritableKeyPath<State, Value>, limit: Int? = nil,
@@ -76,12 +76,12 @@ extension UndoableCubit {
         asCubit.addParts().history = PartHistory(part, limit: limit, shouldReplay)
     }
 
-    /// Goes back one step; does nothing if there is none.
+    /// Goes back one step; does nothing if there is no step to undo.
     ///
     /// Called inside a hook, it takes effect right after the current emission.
     public func undo() { asCubit.replay(.undo) }
 
-    /// Goes forward one step; does nothing if there is none.
+    /// Goes forward one step; does nothing if there is no step to redo.
     ///
     /// Called inside a hook, it takes effect right after the current emission.
     public func redo() { asCubit.replay(.redo) }
@@ -123,11 +123,11 @@ private final class PartHistory<State: Equatable & Sendable, Value: Equatable>: 
     private let part: WritableKeyPath<State, Value>
     private let shouldReplay: @MainActor (Value) -> Bool
     private var steps: UndoSteps<Value>
-    /// Identifies the event of a change; nil if each change is a separate step.
+    /// Identifies the event of a change, to combine changes by one event; nil if each change is a separate step.
     private let event: @MainActor () -> Int?
     /// The event of the last step.
     private var lastEvent: Int?
-    /// Whether undo or redo is running, which adds no steps.
+    /// Whether a change is made by undo or redo, and therefore adds no step.
     private var isReplaying = false
 
     init(
@@ -149,7 +149,7 @@ private final class PartHistory<State: Equatable & Sendable, Value: Equatable>: 
 
     func changed(from old: State, to new: State) {
         if isReplaying {
-            isReplaying = false  // what listeners emit because of it are steps again
+            isReplaying = false  // later emissions by listeners are steps again
             lastEvent = nil
         } else if old[keyPath: part] != new[keyPath: part] {
             let event = event()
@@ -168,10 +168,10 @@ private final class PartHistory<State: Equatable & Sendable, Value: Equatable>: 
     }
 }
 
-/// The history of a value for undo and redo, as a pure value.
+/// The history of a value, as a value type.
 struct UndoSteps<Value> {
     let limit: Int?
-    /// The values to undo to and to redo to, with the nearest last.
+    /// The values to return to by undo and by redo, the nearest one last.
     private var values: [[Value]] = [[], []]
 
     init(limit: Int?) { self.limit = limit }
@@ -187,7 +187,7 @@ struct UndoSteps<Value> {
         values[direction.rawValue].contains(where: isAllowed)
     }
 
-    /// Returns the value to go to from `current`; values that are not allowed are skipped, but stay in the
+    /// The value that a step leads to from `current`. Values that are not allowed are skipped, but remain in the
     /// history.
     mutating func step(
         _ direction: UndoDirection, from current: Value, _ isAllowed: (Value) -> Bool

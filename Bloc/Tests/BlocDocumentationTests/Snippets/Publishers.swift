@@ -1,7 +1,7 @@
 import Bloc
 import Testing
 
-/// A stand-in for the subject of any reactive library.
+/// A substitute for the subject of a reactive library.
 @MainActor
 final class Subject<Value> {
     private(set) var values: [Value] = []

@@ -5,7 +5,7 @@ import Testing
 
 /// Counts calls on the thread on which Observation makes them.
 final class Calls: @unchecked Sendable {
-    // Written only on the main actor, where the bloc changes.
+    // Written only on the main actor, on which the bloc changes.
     var count = 0
 }
 

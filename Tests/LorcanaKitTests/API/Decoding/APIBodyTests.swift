@@ -2,7 +2,7 @@
 import LorcanaCards
 import Testing
 
-/// Bodies that are not an answer: each kind is a separate error with its evidence.
+/// Response bodies that are not an answer: each kind has a separate error with details.
 @Suite struct APIBodyTests {
     private let url = "https://a.test/x"
 

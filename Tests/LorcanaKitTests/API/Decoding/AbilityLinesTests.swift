@@ -1,7 +1,7 @@
 @testable import LorcanaKit
 import Testing
 
-/// The API's rules texts as abilities, whatever their line breaks.
+/// The API's rules texts are split into abilities, however their lines are broken.
 @Suite struct AbilityLinesTests {
     @Test(arguments: [
         (

@@ -2,7 +2,7 @@ import LorcanaCards
 @testable import LorcanaKit
 import Testing
 
-/// The faults of the recorded answer of April 2025 (api-data-notes.md), one card each.
+/// The data errors in the API response recorded in April 2025 (api-data-notes.md), one card each.
 @Suite struct CardQuirkTests {
     @Test func `every quirk is read and no row is skipped`() throws {
         let answer = try decoded("cards-quirks.json")

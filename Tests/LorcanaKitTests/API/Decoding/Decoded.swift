@@ -6,7 +6,7 @@ func decoded(_ fixture: String) throws -> APIAnswer {
         APIBody.rows(in: Fixture.bytes(fixture), url: "https://a.test/x"), url: "https://a.test/x")
 }
 
-/// The only card of `fixture` with that id.
+/// The only card of `fixture` with this id.
 func card(_ id: String, in fixture: String = "cards-quirks.json") throws -> CardFacts {
     let cards = try decoded(fixture).cards.filter { $0.id == id }
     guard cards.count == 1 else { throw NoSuchCard(id: id, count: cards.count) }
@@ -18,7 +18,7 @@ struct NoSuchCard: Error {
     let count: Int
 }
 
-/// The error that refuses `body` as a list of rows; nil if it is accepted.
+/// The error for `body` as a list of rows; nil if it is accepted.
 func refusal(of body: [UInt8]) -> LorcanaError? {
     do {
         let rows = try APIBody.rows(in: body, url: "https://a.test/x")

@@ -1,11 +1,11 @@
-/// Whether the character must not occur in stored text.
+/// Whether the scalar is forbidden in stored text.
 func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar != "\n"
         && [.control, .format, .lineSeparator, .paragraphSeparator].contains(
             scalar.properties.generalCategory)
 }
 
-/// Every string in a value, found by reflection so that none is forgotten.
+/// Every string in a value, found by reflection so that no property is missed.
 func strings(in value: Any) -> [String] {
     if let text = value as? String { return [text] }
     return Mirror(reflecting: value).children.flatMap { strings(in: $0.value) }

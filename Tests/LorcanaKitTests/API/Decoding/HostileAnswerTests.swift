@@ -4,7 +4,7 @@ import SeededRandom
 import Testing
 import CardTesting
 
-/// Hostile answers: only their plain text reaches the model, and nothing traps.
+/// Hostile responses: only their printable text reaches the model, and nothing traps.
 @Suite struct HostileAnswerTests {
     @Test func `no string of a card has a control character`() throws {
         let answer = try decoded("hostile-controls.json")
@@ -78,7 +78,7 @@ import CardTesting
         }
         let refused = LorcanaError.malformed(detail: "more than 20000 rows", url: "https://a.test/x")
         #expect(refusal(of: rows(20_001)) == refused)
-        // 3 MB, and cut off: reading to the end would report the cut instead.
+        // 3 MB, truncated at the end: reading the whole body would report the truncation instead.
         #expect(refusal(of: rows(1_000_000).dropLast()) == refused)
         #expect(try CardRows.read(rows(20_000), url: "").skipped == 20_000)
     }

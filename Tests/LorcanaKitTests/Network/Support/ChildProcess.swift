@@ -1,22 +1,22 @@
 import Glibc
 
-/// A program started for a test, with its standard input and one output.
+/// A child process, with its standard input and either standard output or standard error.
 ///
-/// Not Foundation's `Process`, for which the leak checker reports a leak at each start.
+/// Foundation's `Process` is not used, because the leak checker reports a leak for each launch.
 struct ChildProcess: Sendable {
     struct Failure: Error { var what: String }
 
     enum Output: Int32, Sendable { case standardOutput = 1, standardError = 2 }
 
     let identifier: pid_t
-    /// Closing it ends the program's standard input.
+    /// The write end of the process's standard input.
     let input: Int32
     private let output: Int32
 
-    /// Starts `words[0]`, looked up on the PATH, and reads one of its outputs. The other one stays that of the test.
+    /// Starts `words[0]`, found in PATH, and captures one of its outputs; the other one is inherited from the test.
     init(_ words: [String], reading: Output = .standardOutput) throws {
         var (toChild, fromChild): ([Int32], [Int32]) = ([0, 0], [0, 0])
-        // Socket pairs, since they can be kept from other programs that are started at the same time.
+        // Socket pairs, because they can be created with close-on-exec: no concurrently started process inherits them.
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &toChild) == 0, socketpair(AF_UNIX, kind, 0, &fromChild) == 0
         else {
@@ -37,14 +37,14 @@ struct ChildProcess: Sendable {
         if failure != 0 { throw Failure(what: "\(words[0]) could not be started (error \(failure))") }
     }
 
-    /// Waits until the program has written something, and returns it.
+    /// Waits for output, and returns it.
     func readSome() -> String {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = read(output, &buffer, buffer.count)
         return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
     }
 
-    /// Closes the program's input and waits for its end; returns the rest of its output, and its status.
+    /// Closes the process's input and waits for it to exit; returns the rest of its output, and its status.
     func finish() -> (text: String, status: Int32) {
         close(input)
         var text = ""

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A port whose queue of connections is full, so that another connection is neither accepted nor refused.
+/// A port with a full connection backlog, so that a new connection is neither accepted nor refused.
 final class FullServer: Sendable {
     private let listener = ServerSocket(backlog: 0)
     private let clients: [Int32]
@@ -14,7 +14,7 @@ final class FullServer: Sendable {
     deinit { for descriptor in clients + [listener.descriptor] { close(descriptor) } }
 }
 
-/// Random numbers that a seed reproduces.
+/// A random number generator with reproducible results.
 struct Xorshift: RandomNumberGenerator {
     var state: UInt64
 

@@ -1,9 +1,9 @@
 import LorcanaKit
 import Testing
 
-/// Expects that a request exceeding its limit fails with the right error.
+/// Expects that a request exceeding its time limit fails with the right error.
 ///
-/// On a busy machine a short limit may end before the server's bytes arrive; then a longer one is tried.
+/// On a busy machine a short limit may expire before the server's bytes arrive; then a longer one is tried.
 func expectTimeout(
     _ location: SourceLocation = #_sourceLocation,
     _ attempt: (_ limit: Duration) async throws -> (failure: TransportError?, expected: TransportError)

@@ -4,9 +4,9 @@ import Locks
 import LorcanaKit
 import LorcanaTesting
 
-/// A small HTTP/1.1 server on the loopback that answers from a script, and can misbehave.
+/// A small HTTP/1.1 server on the loopback interface with scripted responses, including malformed ones.
 ///
-/// One thread per connection; connections are kept alive and counted. Each target can be requested any number of times.
+/// Each connection has a thread, is kept alive, and is counted. Each target can be requested any number of times.
 final class LoopbackServer: Sendable {
     struct Request: Sendable {
         var target: String
@@ -33,7 +33,7 @@ final class LoopbackServer: Sendable {
     private let arrivals = Moments()
     private let departures = Moments()
 
-    /// `script` has answers by target: the path and query, or the whole URL for a proxy.
+    /// - Parameter script: the response to a target, which is the path and query, or the whole URL for a proxy.
     init(_ script: @escaping @Sendable (String) -> ScriptedAnswer?) {
         self.script = script
         listener = ServerSocket()
@@ -46,13 +46,13 @@ final class LoopbackServer: Sendable {
     var requests: [Request] { state.withLock { $0.requests } }
     var connectionCount: Int { state.withLock { $0.connections.count } }
 
-    /// Happens when the target is first requested.
+    /// Occurs when the target is first requested.
     func arrival(of target: String) -> Moment { arrivals[target] }
 
-    /// Happens when the client closes a connection whose last request was for the target.
+    /// Occurs when the client closes a connection whose last request was for the target.
     func departure(of target: String) -> Moment { departures[target] }
 
-    /// Ends all connections; the threads end with them.
+    /// Closes all connections, which ends their threads.
     func stop() {
         let connections = state.withLock { state in
             state.isStopped = true
@@ -78,7 +78,7 @@ final class LoopbackServer: Sendable {
         close(listener.descriptor)
     }
 
-    /// Answers requests one after the other until either side closes.
+    /// Handles one request after another until either side closes the connection.
     private func serve(_ connection: ServerConnection, _ number: Int) {
         var lastTarget: String?
         while let head = connection.readHead() {

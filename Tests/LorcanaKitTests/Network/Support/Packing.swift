@@ -1,6 +1,6 @@
 import LorcanaTesting
 
-/// Compressed bodies, in the few forms of RFC 1950 to 1952 that tests need.
+/// Compressed bodies in the formats of RFC 1950 to 1952, as far as tests need them.
 enum Packing {
     static func pack(_ body: [UInt8], as encoding: ScriptedAnswer.Encoding) -> [UInt8] {
         switch encoding {
@@ -9,13 +9,13 @@ enum Packing {
         }
     }
 
-    /// A gzip body of zeros that unpacks to 158 times its size, and to more than `unpackedBytes`.
+    /// A gzip body of zeros that decompresses to 158 times its size, and to more than `unpackedBytes`.
     static func bomb(unpackedBytes: Int) -> [UInt8] {
         var bits = BitWriter()
-        bits.write([1, 1, 0])  // the last block, with the fixed code
-        bits.write([0, 0, 1, 1, 0, 0, 0, 0])  // one zero
+        bits.write([1, 1, 0])  // final block, fixed Huffman codes
+        bits.write([0, 0, 1, 1, 0, 0, 0, 0])  // the literal 0
         for _ in 0..<(unpackedBytes / 258 + 1) {
-            bits.write([1, 1, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0])  // 258 bytes again, from 1 back
+            bits.write([1, 1, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0])  // match of length 258 at distance 1
         }
         bits.write([0, 0, 0, 0, 0, 0, 0])
         return gzipHeader + bits.bytes
@@ -23,7 +23,7 @@ enum Packing {
 
     private static let gzipHeader: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]
 
-    /// Stored blocks of at most 65,535 bytes (RFC 1951, 3.2.4).
+    /// Uncompressed blocks of at most 65,535 bytes (RFC 1951, 3.2.4).
     private static func stored(_ body: [UInt8]) -> [UInt8] {
         var packed: [UInt8] = []
         for start in stride(from: 0, through: body.count, by: 65_535) {
@@ -55,7 +55,7 @@ enum Packing {
     }
 }
 
-/// Bits in the order of RFC 1951: each byte is filled from its lowest bit.
+/// Writes bits in the order of RFC 1951, starting with the least significant bit of each byte.
 private struct BitWriter {
     private(set) var bytes: [UInt8] = []
     private var count = 0

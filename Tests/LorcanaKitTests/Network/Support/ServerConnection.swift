@@ -3,9 +3,9 @@ import Locks
 @testable import LorcanaKit
 import LorcanaTesting
 
-/// An accepted connection of `LoopbackServer`: reads request heads, writes answers as scripted.
+/// An accepted connection of `LoopbackServer`: reads request heads and writes scripted responses.
 ///
-/// `end` only shuts down the descriptor, which is closed when nothing refers to the connection.
+/// `end` only shuts down the socket; the descriptor is closed when the last reference to the connection is released.
 final class ServerConnection: Sendable {
     private let descriptor: Int32
     private let unread = Locked<[UInt8]>([])
@@ -18,7 +18,7 @@ final class ServerConnection: Sendable {
 
     deinit { close(descriptor) }
 
-    /// The next request up to its blank line; nil if the client has left.
+    /// The next request head, up to its empty line; nil if the client has closed the connection.
     func readHead() -> String? {
         let end: [UInt8] = [13, 10, 13, 10]
         while true {
@@ -36,7 +36,7 @@ final class ServerConnection: Sendable {
         }
     }
 
-    /// Writes the answer, or its scripted part; returns false if the connection must be closed now.
+    /// Writes the response, or the scripted part of it; returns false if the connection must be closed now.
     func deliver(_ answer: ScriptedAnswer) -> Bool {
         let body = answer.encoding.map { Packing.pack(answer.body, as: $0) } ?? answer.body
         switch answer.delivery {

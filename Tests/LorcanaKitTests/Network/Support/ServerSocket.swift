@@ -1,6 +1,6 @@
 import Glibc
 
-/// A listening socket on 127.0.0.1, on a port that the system chooses.
+/// A listening socket on 127.0.0.1, with a port assigned by the system.
 struct ServerSocket: Sendable {
     let descriptor: Int32
     let port: UInt16
@@ -21,7 +21,8 @@ struct ServerSocket: Sendable {
         self.descriptor = descriptor
     }
 
-    /// A port of 127.0.0.1 without a listener. It is kept until the process ends, so that no other test gets it.
+    /// A port of 127.0.0.1 that nothing listens on. It is reserved until the process ends, so that no other test gets
+    /// it.
     static func unusedPort() -> UInt16 { ServerSocket(backlog: nil).port }
 
     /// Connects a client that sends nothing; returns its descriptor.

@@ -3,13 +3,13 @@ import Testing
 
 @testable import LorcanaKit
 
-/// The implementations of `HTTPTransport` that must meet the contract.
+/// The implementations of `HTTPTransport` that must fulfil the contract.
 enum Subject: String, CaseIterable, CustomTestStringConvertible {
     case stub, curl
 
     var testDescription: String { rawValue }
 
-    /// Runs `act` with a transport and a server that answers from `script`, then ends both.
+    /// Calls `act` with a transport and a server that responds from `script`, then shuts both down.
     func onStage(
         _ script: [String: ScriptedAnswer], overTLS: Bool = false, _ act: (any Stage) async throws -> Void
     ) async throws {
@@ -23,18 +23,18 @@ enum Subject: String, CaseIterable, CustomTestStringConvertible {
     }
 }
 
-/// A transport and the server that it asks.
+/// A transport and the server that it connects to.
 protocol Stage: Sendable {
     var transport: any HTTPTransport { get }
-    /// The beginning of every URL, up to the path.
+    /// The scheme and authority of every URL.
     var base: String { get }
-    /// The same for a port without a listener.
+    /// The scheme and authority for a port that nothing listens on.
     var deadBase: String { get }
-    /// Happens when the target is first requested.
+    /// Occurs when the target is first requested.
     func arrival(of target: String) -> Moment
-    /// Happens when the server has lost the client that requested the target.
+    /// Occurs when the server has lost the client that requested the target.
     func departure(of target: String) -> Moment
-    /// The header of the request for the target.
+    /// A header of the request for the target.
     func header(_ name: String, askedOf target: String) -> String?
 }
 
@@ -49,7 +49,7 @@ extension Stage {
 }
 
 extension HTTPRequest {
-    /// A request with limits that are never reached, however slow the machine is; a test sets the one that it needs.
+    /// A request with time limits that are never reached, even on a slow machine; a test sets the one it needs.
     static func patient(_ url: String) -> HTTPRequest {
         let limit = Duration.seconds(600)
         return HTTPRequest(url, connectTimeout: limit, firstByteTimeout: limit, totalTimeout: limit)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// TLS in front of a plain server on the loopback, with a certificate that no authority of the system has signed.
+/// A TLS proxy for a plain server on the loopback interface, with a certificate that the system doesn't trust.
 final class TLSFront: Sendable {
     let port: UInt16
-    /// The file that makes the certificate trusted, for `SSL_CERT_FILE`.
+    /// The certificate file, which makes the server trusted if `SSL_CERT_FILE` is set to it.
     let certificateFile: String
     var base: String { "https://127.0.0.1:\(port)" }
 
@@ -26,7 +26,7 @@ final class TLSFront: Sendable {
     func stop() { _ = process.finish() }
 }
 
-/// A certificate of our own for 127.0.0.1, made once per run in a folder of its own.
+/// A self-signed certificate for 127.0.0.1, generated once per run in a temporary folder.
 struct TestCertificate: Sendable {
     var certificate: String
     var key: String
