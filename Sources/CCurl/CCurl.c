@@ -64,7 +64,8 @@ const char *ccurl_version(void) { return curl.curl_version(); }
 const char *ccurl_certificate_folder(void) { return curl.curl_version_info(CURLVERSION_NOW)->capath; }
 const char *ccurl_certificate_bundle(void) { return curl.curl_version_info(CURLVERSION_NOW)->cainfo; }
 
-// OpenSSL looks for a file named with the hash of a name: eight hexadecimal digits, a dot and a number.
+// OpenSSL looks for a file named by the hash of a certificate's subject: eight hexadecimal digits, a dot and a
+// number.
 static bool is_hashed(const char *name) {
     return strspn(name, "0123456789abcdef") == 8 && name[8] == '.' && strspn(name + 9, "0123456789") > 0;
 }

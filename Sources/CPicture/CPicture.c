@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-// libturbojpeg.so.0, of libjpeg-turbo 2 and 3.
+// libturbojpeg.so.0, from libjpeg-turbo 2 and 3.
 
 typedef void *tjhandle;
 enum { TJPF_RGB = 0, TJFLAG_STOPONWARNING = 8192, TJFLAG_LIMITSCANS = 32768 };
@@ -19,7 +19,7 @@ static struct {
         tjhandle, const unsigned char *, unsigned long, unsigned char *, int, int, int, int, int);
 } jpeg;
 
-// libpng16.so.16: the simplified interface, whose structure is part of its ABI.
+// libpng16.so.16: the simplified API, whose struct is part of its ABI.
 
 enum { PNG_IMAGE_VERSION = 1, PNG_FORMAT_RGB = 2 };
 
@@ -70,7 +70,7 @@ cpicture_end cpicture_jpeg_decode(
     tjhandle handle = jpeg.tjInitDecompress();
     if (!handle) return cpicture_end_damaged;
     int columns = (width * eighths + 7) / 8, rows = (height * eighths + 7) / 8;
-    // A warning, as for a truncated picture, also counts as a failure, and ends the work.
+    // A warning, as for a truncated picture, also counts as a failure, and stops decoding.
     int failed = jpeg.tjDecompress2(
         handle, bytes, count, rgb, columns, columns * 3, rows, TJPF_RGB,
         TJFLAG_LIMITSCANS | TJFLAG_STOPONWARNING);
@@ -78,8 +78,8 @@ cpicture_end cpicture_jpeg_decode(
     return failed ? cpicture_end_damaged : cpicture_end_done;
 }
 
-/// The bytes left to read, and the processor time by which reading must end. libpng unpacks even data after the last
-/// pixel, up to a thousand times what it reads, so each read of some kilobytes checks the clock.
+/// The remaining bytes, and the CPU time limit for reading them. libpng unpacks even data after the last pixel, up to
+/// a thousand times its size, so each read of a few kilobytes checks the clock.
 struct source {
     const uint8_t *bytes;
     size_t left;
@@ -87,7 +87,7 @@ struct source {
     bool is_spent;
 };
 
-/// The processor time of this thread, in nanoseconds.
+/// The CPU time of this thread, in nanoseconds.
 static int64_t thread_time(void) {
     struct timespec now;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
@@ -114,7 +114,7 @@ static bool decode_png(FILE *file, uint8_t *rgb, size_t size) {
         png.png_image_free(&image);
         return false;
     }
-    // A failure frees the image as well.
+    // A failure also frees the image.
     return png.png_image_finish_read(&image, &black, rgb, 0, NULL) && !image.warning_or_error;
 }
 

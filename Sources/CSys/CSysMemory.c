@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <string.h>
 
-// The number of places compared at once with vector instructions, and the longest needle for that.
+// The number of positions compared at once with vector instructions, and the maximum needle length for that.
 enum { BLOCK = 32, WORDS = BLOCK / 8, LONGEST = 16 };
 typedef uint8_t block __attribute__((vector_size(BLOCK)));
 
@@ -19,7 +19,7 @@ const void *csys_find(const void *bytes, size_t count, const void *needle, size_
         block begin, end;
         memcpy(&begin, text + place, BLOCK);
         memcpy(&end, text + place + last, BLOCK);
-        // 0xFF at each place that matches the first and the last byte of the needle.
+        // 0xFF at each position that matches the first and the last byte of the needle.
         block hits = (block)(begin == wanted[0]) & (block)(end == wanted[last]);
         uint64_t words[WORDS];
         memcpy(words, &hits, BLOCK);

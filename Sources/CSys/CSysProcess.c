@@ -63,7 +63,7 @@ static void keep_standard_descriptors(void) {
   }
 }
 
-/// Whether a limit allows this number of additional bytes with this protection.
+/// Whether a resource limit allows this number of additional bytes with this protection.
 static bool allows(int resource, size_t count, int protection) {
   struct rlimit limit;
   if (getrlimit(resource, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return true;
@@ -143,11 +143,11 @@ void csys_set_fault_message(const void *message, size_t count, int code) {
   fault_code = code;
 }
 
-// A slot with a start of 0 is free; one with a start of 1 is being filled.
+// A slot with start 0 is free; one with start 1 is being filled.
 static struct {
   atomic_uintptr_t start;
   atomic_size_t count;
-  /// The file, and its status when it was mapped; -1 if it cannot be watched.
+  /// The file, and its status when it was mapped; -1 if it cannot be monitored.
   int descriptor;
   struct stat status;
 } mappings[8];
@@ -187,7 +187,7 @@ static void faulted(int number, siginfo_t *info, void *context) {
     if (start <= 1 || address < start || address - start >= atomic_load(&mappings[i].count)) continue;
     end_by_fault();
   }
-  // Not a guarded mapping: the fault happens again on return and reaches the previous handler.
+  // Not a guarded mapping: on return, the fault is raised again and reaches the previous handler.
   sigaction(number, &fault_before, NULL);
   if (info->si_code <= 0) raise(number);
 }

@@ -39,6 +39,6 @@ static const unsigned char uses[32] = {
 };
 
 int csys_signal_uses(int number) {
-  // The real-time signals. The C library keeps the first two for itself, and refuses to handle them.
+  // The real-time signals. The C library reserves the first two, and refuses to set handlers for them.
   return number < 32 ? uses[number] : csys_ends_raw;
 }

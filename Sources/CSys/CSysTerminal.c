@@ -12,11 +12,12 @@
 #include <termios.h>
 #include <unistd.h>
 
-// The settings that restore the terminal. Written by one thread while `armed` is false, read in signal handlers.
+// The settings that restore the terminal. Written by a single thread while `armed` is false, and read in signal
+// handlers.
 static struct termios saved;
 static int saved_input = -1, saved_output = -1;
 static atomic_bool armed;
-// The bytes that restore it, written to the one of two places that no handler reads meanwhile.
+// The bytes that restore the terminal, written to the one of two slots that no handler is reading.
 static struct {
   char bytes[256];
   size_t count;
@@ -52,7 +53,7 @@ void csys_terminal_restore(void) {
     if (n <= 0 && errno != EINTR) break;
     if (n > 0) done += (size_t)n;
   }
-  // Setting a terminal from the background would stop the process, since the terminal then has another owner.
+  // Changing a terminal's settings from the background would stop the process, since another one owns the terminal.
   sigset_t block, old;
   sigemptyset(&block);
   sigaddset(&block, SIGTTOU);
@@ -66,14 +67,14 @@ static void crashed(int number, siginfo_t *info, void *context) {
   (void)context;
   csys_terminal_restore();
   sigaction(number, &crash_before[number], NULL);
-  // A fault happens again on return and reaches the previous handler; a sent signal or a breakpoint does not.
+  // On return, a fault is raised again and reaches the previous handler; a sent signal or a breakpoint isn't.
   if (info->si_code <= 0 || number == SIGTRAP) raise(number);
 }
 
 static void set_handlers(void) {
   if (handlers_set) return;
   handlers_set = true;
-  // The handlers have a stack of their own, so that an overflow of the main stack is handled, too.
+  // The handlers run on a separate stack, so that an overflow of the main stack is handled, too.
   static char stack[1 << 16];
   stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack};
   stack_t present;
@@ -85,14 +86,14 @@ static void set_handlers(void) {
   for (int number = 1; number < csys_signal_count; number++) {
     int uses = csys_signal_uses(number);
     if (uses & csys_crashes) sigaction(number, &crash, &crash_before[number]);
-    // Signals that are ignored, or handled by a library, stay so.
+    // Signals that are ignored, or handled by a library, remain so.
     bool is_own = uses & csys_ends_raw && sigaction(number, NULL, &before) == 0 && before.sa_handler == SIG_DFL;
     if (is_own) sigaction(number, &end, NULL);
   }
   atexit(csys_terminal_restore);
 }
 
-// Keeps the terminal's settings and these bytes for csys_terminal_restore.
+// Stores the terminal's settings and these bytes for csys_terminal_restore.
 static int keep(int input, int output, const void *bytes, size_t count, struct termios *present) {
   if (tcgetattr(input, present) != 0) return errno;
   int place = 1 - atomic_load(&restoring_place);
@@ -125,7 +126,7 @@ int csys_terminal_end_lines_at_spaces(int input, int output) {
   return tcsetattr(input, TCSANOW, &present) == 0 ? 0 : errno;
 }
 
-// Whether the last reply is one to DA1, and whole.
+// Whether the last reply is a complete one to DA1.
 static bool is_answered(const char *replies, size_t count) {
   if (count == 0 || replies[count - 1] != 'c') return false;
   size_t start = count;
@@ -140,7 +141,7 @@ size_t csys_terminal_ask(
   present.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
   struct pollfd wait = {.fd = input, .events = POLLIN};
   size_t done = 0;
-  // Typed text can be seen only once lines are not edited.
+  // Typed text can be detected only with line editing off.
   bool asks = tcsetattr(input, TCSANOW, &present) == 0 && poll(&wait, 1, 0) == 0 &&
               write(output, question, count) == (ssize_t)count;
   while (asks && done < capacity && !is_answered(replies, done)) {
@@ -166,7 +167,7 @@ static void post_signal(int number) {
 
 void csys_signals_post(unsigned char byte) {
   ssize_t ignored = write(pipe_ends[1], &byte, 1);
-  (void)ignored; // The pipe is full of the same signals.
+  (void)ignored; // The pipe is full of equal signals.
 }
 
 int csys_signals_watch(void) {
@@ -203,7 +204,7 @@ void csys_stop_self(void) {
   sigemptyset(&ignored.sa_mask);
   sigemptyset(&stop);
   sigaddset(&stop, SIGTSTP);
-  // The group is stopped first, as the kernel would, then this process, so that it stops exactly here.
+  // Stops the group first, as the kernel would, then this process, so that it stops exactly here.
   sigaction(SIGTSTP, &ignored, &before);
   kill(0, SIGTSTP);
   sigaction(SIGTSTP, &standard, NULL);
@@ -218,7 +219,7 @@ void csys_end_by_signal(int number) {
   sigemptyset(&one);
   sigaddset(&one, number);
   pthread_sigmask(SIG_UNBLOCK, &one, NULL);
-  // Another thread may set a handler at the same moment.
+  // Another thread may set a handler at the same time.
   for (int tries = 0; tries < 100; tries++) {
     signal(number, SIG_DFL);
     raise(number);

@@ -19,7 +19,7 @@ package enum Base64 {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The bytes, with or without padding, in either alphabet; nil if the text is not Base64.
+    /// Decodes either alphabet, with or without padding; returns nil if the text is not Base64.
     package static func decode(_ text: String) -> [UInt8]? {
         var (bytes, bits, held) = ([UInt8](), 0, UInt32(0))
         var digits = text.utf8[...]

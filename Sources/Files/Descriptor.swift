@@ -6,11 +6,11 @@
     import Darwin
 #endif
 
-/// An open file or folder, closed when it is released.
+/// An open file or folder, closed at the end of its lifetime.
 package struct Descriptor: ~Copyable {
     package let number: CInt
 
-    /// - Parameter reported: the path in the error, if it differs.
+    /// - Parameter reported: the path to report in errors, if it differs.
     init(
         opening path: FilePath, _ flags: CInt, for operation: FileError.Operation,
         reporting reported: FilePath? = nil
@@ -27,7 +27,7 @@ package struct Descriptor: ~Copyable {
 package struct RegularFile: ~Copyable {
     package let descriptor: Descriptor
     package let path: FilePath
-    /// The number of bytes when it was opened.
+    /// The size in bytes when the file was opened.
     package let size: Int
 
     /// - Throws: if it is not a regular file, or has more than `limit` bytes.
@@ -55,9 +55,9 @@ package struct RegularFile: ~Copyable {
         }
     }
 
-    /// The whole file; it may have grown since it was opened.
+    /// The whole content, which may have grown since the file was opened.
     ///
-    /// - Throws: if it has fewer bytes than when it was opened.
+    /// - Throws: if it is shorter than when the file was opened.
     func bytes(limit: Int) throws(FileError) -> [UInt8] {
         let bytes = try DescriptorReader.read(
             descriptor.number, limit: limit, path: path, size: size, waits: false)
@@ -65,14 +65,14 @@ package struct RegularFile: ~Copyable {
         return bytes
     }
 
-    /// When it was last modified, as of now: an equal time before and after reading means equal bytes.
+    /// The current modification time. If it is the same before and after reading, the bytes have not changed.
     package func modified() throws(FileError) -> FileTime {
         var status = stat()
         guard unsafe fstat(descriptor.number, &status) == 0 else { throw .last(.read, path) }
         return FileTime(status)
     }
 
-    /// Reads the file, from which nothing was read yet, until `buffer` is full or the file ends.
+    /// Reads from the start until `buffer` is full or the file ends. Nothing may have been read before.
     ///
     /// - Returns: the number of bytes.
     package func copy(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
@@ -87,7 +87,7 @@ package struct RegularFile: ~Copyable {
         return done
     }
 
-    /// Whether there is a regular file that begins with these bytes, or is empty.
+    /// Whether `path` is a regular file that starts with these bytes or is empty.
     static func begins(_ path: FilePath, with beginning: [UInt8]) -> Bool {
         guard let file = try? RegularFile(opening: path, limit: .max) else { return false }
         var bytes = [UInt8](repeating: 0, count: beginning.count)
@@ -95,7 +95,7 @@ package struct RegularFile: ~Copyable {
         return count == 0 || bytes == beginning
     }
 
-    /// Nil if nothing is there; `errno` then has the reason.
+    /// Returns nil if there is no file; `errno` then has the reason.
     static func status(_ path: FilePath, followingLinks: Bool) -> stat? {
         var status = stat()
         let code = unsafe followingLinks ? stat(path.cString, &status) : lstat(path.cString, &status)
@@ -124,7 +124,7 @@ package struct FileTime: Sendable, Hashable, Comparable {
         (a.seconds, a.nanoseconds) < (b.seconds, b.nanoseconds)
     }
 
-    /// The time as a file's access and modification times.
+    /// The time as both access and modification time.
     var both: [timespec] {
         let moment = timespec(tv_sec: seconds, tv_nsec: nanoseconds)
         return [moment, moment]

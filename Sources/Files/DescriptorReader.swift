@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// Reads a descriptor to its end, however slowly the bytes come.
+/// Reads a descriptor to its end, however slowly the bytes arrive.
 package enum DescriptorReader {
     private static let path: FilePath = "stdin"
 
@@ -17,7 +17,7 @@ package enum DescriptorReader {
 
     /// - Parameters:
     ///   - size: the number of bytes to expect.
-    ///   - waits: whether to wait for bytes that have not arrived; otherwise that is an error.
+    ///   - waits: whether to wait for bytes that have not arrived yet; if false, that is an error.
     static func read(
         _ descriptor: CInt, limit: Int, path: FilePath, size: Int = 65_535, waits: Bool = true
     ) throws(FileError) -> [UInt8] {
@@ -35,7 +35,8 @@ package enum DescriptorReader {
         }
     }
 
-    /// A line without its line feed; nil at the end. Reads not a byte more, so that the next reader gets the rest.
+    /// The next line without its line feed; nil at the end. Reads no byte beyond it, so that another reader can
+    /// continue.
     ///
     /// - Parameter orSpace: whether a space also ends a line, and is its last byte.
     /// - Throws: if the line has more than `limit` bytes.
@@ -55,7 +56,8 @@ package enum DescriptorReader {
         }
     }
 
-    /// Reads the available bytes, or waits for some if `waits`; returns 0 at the end, a negative number on failure.
+    /// Reads the available bytes, and waits for some if `waits` is true; returns 0 at the end, a negative number on
+    /// failure.
     static func readSome(
         _ descriptor: CInt, into buffer: UnsafeMutableRawBufferPointer, waits: Bool = true
     ) -> Int {

@@ -15,12 +15,12 @@ package struct DescriptorWriter: Sendable {
         self.writeSome = writeSome
     }
 
-    /// Returns when the last byte is written; if a pipe or terminal is full, waits without polling.
+    /// Returns when the last byte is written. If a pipe or terminal is full, waits without polling.
     package static func write(_ bytes: [UInt8], to descriptor: CInt) throws(FileError) {
         unsafe try DescriptorWriter().write(bytes.span.bytes, to: descriptor)
     }
 
-    /// - Parameter path: the file's path for the error.
+    /// - Parameter path: the file's path, for the error.
     package func write(_ bytes: RawSpan, to descriptor: CInt, path: FilePath? = nil) throws(FileError) {
         var written = 0
         while written < bytes.byteCount {

@@ -8,8 +8,8 @@
 
 /// Reads and replaces files on disk.
 ///
-/// To replace a file, a new one is written beside it, flushed and renamed over it, and the folder is flushed. So
-/// readers see either the old or the new bytes, even after a crash. Writers lock the folder.
+/// A file is replaced by writing a new one next to it, flushing that and renaming it over the old one, then flushing
+/// the folder. So readers see either the old or the new bytes, even after a crash. Writers lock the folder.
 package struct DiskFiles: Sendable {
     private let patience: LockPatience
     private let writer: DescriptorWriter
@@ -17,7 +17,7 @@ package struct DiskFiles: Sendable {
     let move: @Sendable (FilePath, FilePath) -> CInt
 
     /// - Parameters:
-    ///   - patience: how long a writer tries to get the lock.
+    ///   - patience: how long a writer tries to acquire the lock.
     ///   - writer: writes to the new file; tests pass one that fails.
     ///   - flush: `fsync`, or a replacement in tests.
     ///   - move: `rename`, or a replacement in tests.
@@ -41,7 +41,7 @@ package struct DiskFiles: Sendable {
         }
     }
 
-    /// The size and the time of a regular file; nil if there is none.
+    /// The size and the modification time of a regular file; nil for anything else.
     package func facts(of path: FilePath) -> (size: Int, modified: FileTime)? {
         guard let status = RegularFile.status(path, followingLinks: false), FileKind(status) == .regular
         else { return nil }
@@ -50,13 +50,14 @@ package struct DiskFiles: Sendable {
 
     // MARK: Writing
 
-    /// Replaces the file at `path` with `bytes`, completely or not at all, even if the machine stops midway.
+    /// Replaces the file at `path` with `bytes`, completely or not at all, even if the machine stops in between.
     ///
-    /// Missing folders are made. A file keeps its permissions; a new one is for its owner only.
+    /// Missing folders are created. An existing file retains its permissions; a new one is accessible only to its
+    /// owner.
     /// - Parameters:
     ///   - modified: the modification time to set.
-    ///   - followingLinks: whether the target of a link is replaced; if not, a link is an error.
-    ///   - beginning: how the target of a link must begin, if there is one; nil if it is the user's to choose.
+    ///   - followingLinks: whether to replace the target of a link; if false, a link is an error.
+    ///   - beginning: the bytes that an existing target of a link must start with; nil to allow any target.
     package func replace(
         _ path: FilePath, with bytes: RawSpan, modified: FileTime? = nil,
         followingLinks: Bool, linkedTo beginning: [UInt8]? = nil
@@ -67,7 +68,7 @@ package struct DiskFiles: Sendable {
         try put(bytes, at: place, modified: modified, under: lock)
     }
 
-    /// The path, or the target of a link, if `replace` may put a file there; throws if something else is in its place.
+    /// The path, or the target of a link, if `replace` may put a file there; throws if something else exists there.
     @discardableResult
     package func place(
         toReplace path: FilePath, followingLinks: Bool, linkedTo beginning: [UInt8]?
@@ -87,10 +88,10 @@ package struct DiskFiles: Sendable {
         unsafe try replace(path, with: bytes.span.bytes, followingLinks: followingLinks)
     }
 
-    /// Replaces the file, or the target of a link, with the result of `body`; nil means that there is no file.
+    /// Replaces the file, or the target of a link, with the result of `body`, which receives nil if there is no file.
     ///
-    /// No other writer can come between reading and writing. Nothing is written if `body` changes nothing. Returns
-    /// the new bytes.
+    /// No other writer can intervene between reading and writing. Nothing is written if `body` changes nothing.
+    /// Returns the new bytes.
     @discardableResult
     package func change(
         _ path: FilePath, limit: Int, _ body: (_ old: [UInt8]?) -> [UInt8]
@@ -105,24 +106,24 @@ package struct DiskFiles: Sendable {
         return new
     }
 
-    /// Replaces a file that must never be lost with the result of `body`; nil leaves it unchanged.
+    /// Replaces a file that must never be lost with the result of `body`; nil leaves the file unchanged.
     ///
-    /// The file is locked while it is read and changed. The text before is kept beside it as `NAME~`, which is empty if
-    /// there was no file. No empty file is created.
-    /// - Parameter isReported: called once when the new bytes are safe on disk, before they take the file's place;
-    ///   false keeps the old file.
-    /// - Throws: also if the name is too long for the names of the kept texts.
+    /// The file is locked while it is read and changed. The previous text is stored next to it as `NAME~`, which is
+    /// empty if there was no file. No empty file is created.
+    /// - Parameter isReported: called once when the new bytes are safely on disk, before they replace the file;
+    ///   returning false retains the old file.
+    /// - Throws: also if the name is too long for the names of the stored texts.
     package func revise(
         _ path: FilePath, limit: Int, _ body: (_ old: [UInt8]?) -> [UInt8]?,
         isReported: () -> Bool = { true }
     ) throws(FileError) {
         let place = try Self.destination(of: path)
-        // A change that could not be undone is refused.
+        // Rejects a change that could not be undone.
         if RegularFile.status(Self.after(place), followingLinks: false) == nil, errno == ENAMETOOLONG {
             throw .last(.replace, place)
         }
         if try read(place, limit: limit) == nil {
-            // A refused change creates no folder.
+            // A rejected change creates no folder.
             if body(nil) == nil { return }
             try makeFolder(place.folder)
         }
@@ -139,12 +140,13 @@ package struct DiskFiles: Sendable {
         if exchange { forget(Self.after(place), in: lock) }
     }
 
-    /// Undoes the last `revise`, or redoes it if it is undone; returns false if nothing is kept.
+    /// Undoes the last `revise`, or redoes it if it was undone; returns false if no text is stored.
     ///
-    /// The replaced text is kept: as `NAME.redo~` by an undo, as `NAME~` by a redo. If the program was stopped midway
-    /// both are there, and no text is lost. No file is removed: undoing the first change leaves an empty one.
-    /// - Parameter isReported: called once when the change is made, with both texts and whether it is a redo; false
-    ///   reverts it.
+    /// The replaced text is stored in turn: as `NAME.redo~` by an undo, as `NAME~` by a redo. If the program was
+    /// stopped in between, both exist, and no text is lost. No file is removed: undoing the first change leaves an
+    /// empty file.
+    /// - Parameter isReported: called once when the change is made, with both texts and whether it is a redo;
+    ///   returning   false reverts it.
     package func undo(
         _ path: FilePath, limit: Int,
         isReported: (_ old: [UInt8], _ new: [UInt8], _ isRedo: Bool) -> Bool
@@ -167,20 +169,20 @@ package struct DiskFiles: Sendable {
         if isReported(now, new, isRedo) {
             forget(source, in: lock)
         } else {
-            // The kept text is the one that was there before.
+            // The stored text is the previous one.
             try move(kept, to: place)
         }
         return true
     }
 
-    /// The text before the last change, and the text that an undo took away.
+    /// The paths of the text before the last change, and of the text that an undo replaced.
     package static func before(_ place: FilePath) -> FilePath { place.adding("~") }
     static func after(_ place: FilePath) -> FilePath { place.adding(".redo~") }
 
-    /// Replaces the file's bytes, and keeps the old ones beside it; returns false if `isReported` does.
+    /// Replaces the file's bytes, and stores the old ones next to it; returns false if `isReported` does.
     ///
-    /// Either both happen or neither does. If the process is killed in between, the next one to change the file
-    /// finishes the change: then the old bytes are in a temporary file, and no temporary file has the new ones.
+    /// Either both happen or neither does. If the process is killed in between, the next writer finishes the change:
+    /// then a temporary file has the old bytes, and none has the new ones.
     /// - Parameter old: nil if there was no file.
     private func exchange(
         _ place: FilePath, _ new: [UInt8], keeping old: [UInt8]?, at kept: FilePath,
@@ -214,21 +216,21 @@ package struct DiskFiles: Sendable {
         return true
     }
 
-    /// Removes a kept text that a change has made obsolete.
+    /// Removes a stored text that a change has made obsolete.
     ///
-    /// Until the folder is flushed, only that name of the new bytes may survive a power failure.
+    /// Until the folder is flushed, this may be the only name of the new bytes that survives a power failure.
     private func forget(_ kept: FilePath, in lock: borrowing FolderLock) {
         guard flush(lock.descriptor.number) == 0, facts(of: kept) != nil else { return }
         removeKept(kept)
         _ = flush(lock.descriptor.number)
     }
 
-    /// The names in a folder, sorted; none if there is no such folder.
+    /// The names in a folder, sorted; empty if there is no such folder.
     package func names(in folder: FilePath) -> [FilePath] {
         FolderEntries.names(in: folder).sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     }
 
-    /// The target of the link at `path`; nil if there is no link, or nothing at its end.
+    /// The final target of the link at `path`; nil if there is no link, or if its target doesn't exist.
     package func linkedFile(_ path: FilePath) -> FilePath? {
         guard RegularFile.status(path, followingLinks: true) != nil,
             let place = try? Self.destination(of: path)
@@ -236,7 +238,7 @@ package struct DiskFiles: Sendable {
         return place == path ? nil : place
     }
 
-    /// Makes the folder and those above it, for their owner only (cli.md, manner 7).
+    /// Creates the folder and its missing parents, accessible only to their owner (cli.md, manner 7).
     func makeFolder(_ path: FilePath) throws(FileError) {
         if unsafe mkdir(path.cString, 0o700) == 0 || errno == EEXIST { return }
         guard errno == ENOENT, path != path.folder else { throw .last(.make, path) }
@@ -258,11 +260,11 @@ package struct DiskFiles: Sendable {
             new.remove()
             throw error
         }
-        // The new file is in its place. If the power fails now, the old one may be back.
+        // The new file has been renamed. If the power fails now, the old one may come back.
         _ = flush(lock.descriptor.number)
     }
 
-    /// - Parameter model: has the owner and the permissions; by default the file that is replaced.
+    /// - Parameter model: the source of owner and permissions; by default, the file to be replaced.
     private func prepare(
         _ bytes: RawSpan, for path: FilePath, like model: stat? = nil, modified: FileTime? = nil,
         under lock: borrowing FolderLock
@@ -293,7 +295,7 @@ package struct DiskFiles: Sendable {
         _ file: borrowing Descriptor, _ old: stat?, _ modified: FileTime?, _ path: FilePath
     ) throws(FileError) {
         if let old {
-            // Root keeps the file's owner. Other users may not give files away, and so own the new one.
+            // Root preserves the file's owner. Other users cannot give files away, so they own the new one.
             _ = fchown(file.number, old.st_uid, old.st_gid)
             if fchmod(file.number, old.st_mode & 0o777) != 0 { throw .last(.write, path) }
         }
@@ -301,9 +303,9 @@ package struct DiskFiles: Sendable {
         guard flush(file.number) == 0 else { throw .last(.write, path) }
     }
 
-    /// The file to be replaced, whose owner and permissions the new one gets; nil if there is none.
+    /// The file to be replaced, which determines the owner and permissions of the new one; nil if there is none.
     ///
-    /// - Throws: if it is anything but a regular file, which somebody put there on purpose.
+    /// - Throws: if it is not a regular file; a user put it there on purpose.
     static func old(_ path: FilePath) throws(FileError) -> stat? {
         guard let status = try status(path) else { return nil }
         let kind = FileKind(status)
@@ -311,7 +313,7 @@ package struct DiskFiles: Sendable {
         return status
     }
 
-    /// The status of the file at the path, links not followed; nil if there is none.
+    /// The status of the file at `path`, without following links; nil if there is none.
     static func status(_ path: FilePath) throws(FileError) -> stat? {
         if let status = RegularFile.status(path, followingLinks: false) { return status }
         let error = FileError.last(.read, path)
@@ -319,12 +321,12 @@ package struct DiskFiles: Sendable {
         throw error
     }
 
-    /// The kind of file at the path, links not followed; nil if there is none.
+    /// The kind of file at `path`, without following links; nil if there is none.
     static func kind(_ path: FilePath) -> FileKind? {
         RegularFile.status(path, followingLinks: false).map(FileKind.init)
     }
 
-    /// The target of a link, even if nothing is there yet; any other path unchanged.
+    /// The final target of a link, even if it doesn't exist; any other path is unchanged.
     ///
     /// Throws ELOOP after 40 links.
     static func destination(of path: FilePath) throws(FileError) -> FilePath {

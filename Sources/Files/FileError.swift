@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// Why a file, a folder or a descriptor could not be used.
+/// The reason why a file, a folder or a descriptor could not be used.
 package struct FileError: Error, Hashable, Sendable {
     /// The failed operation.
     package enum Operation: String, Sendable {
@@ -14,21 +14,21 @@ package struct FileError: Error, Hashable, Sendable {
     }
 
     package enum Cause: Hashable, Sendable {
-        /// A system call failed with this number.
+        /// A system call failed with this errno value.
         case system(CInt)
         case notRegular(FileKind)
         /// The file has more bytes than the limit.
         case tooLarge(limit: Int)
-        /// Reading ended before the size of the file.
+        /// The file ended before its size was reached.
         case cutShort
-        /// Another process holds the lock for longer than this one waits.
+        /// Another process held the lock for longer than this one waits.
         case busy
         /// No environment variable names a folder.
         case noHome
     }
 
     package let operation: Operation
-    /// Nil for a descriptor, and if no folder is known.
+    /// Nil for a descriptor, or if no folder is known.
     package let path: FilePath?
     package let cause: Cause
 
@@ -36,7 +36,7 @@ package struct FileError: Error, Hashable, Sendable {
         (self.operation, self.path, self.cause) = (operation, path, cause)
     }
 
-    /// The failure of the system call that was just made.
+    /// The error of the system call that just failed.
     static func last(_ operation: Operation, _ path: FilePath?) -> FileError {
         FileError(operation, path, .system(errno))
     }
@@ -44,7 +44,7 @@ package struct FileError: Error, Hashable, Sendable {
     /// There is no such file.
     package static func missing(_ path: FilePath) -> FileError { FileError(.read, path, .system(ENOENT)) }
 
-    /// No folder is known in which the file could be.
+    /// No folder for the file is known.
     package static let noFolder = FileError(.make, nil, .noHome)
 
     /// Whether there is no such file.
@@ -54,7 +54,7 @@ package struct FileError: Error, Hashable, Sendable {
 }
 
 extension FileError: CustomStringConvertible {
-    /// The sentence: "cannot read /a/config: it is a named pipe, not a regular file".
+    /// The error message: "cannot read /a/config: it is a named pipe, not a regular file".
     package var description: String {
         "cannot \(operation.rawValue)\(path.map { " \($0)" } ?? ""): \(reason)"
     }

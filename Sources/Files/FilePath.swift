@@ -1,12 +1,12 @@
-/// A path as the system keeps it: bytes, which need not be UTF-8.
+/// A path as the system stores it: bytes, which need not be UTF-8.
 package struct FilePath: Hashable, Sendable {
-    /// The bytes with a zero at the end, for C functions.
+    /// The bytes with a terminating zero, for C functions.
     package let cString: [CChar]
 
-    /// Takes the bytes up to the first zero.
+    /// Copies the bytes up to the first zero.
     package init(bytes: [UInt8]) { self.init(bytes: bytes[...]) }
 
-    /// Takes a slice. Not generic: a call from another target would look up conformances (decision 071).
+    /// Copies a slice. Not generic, since a call from another target would look up conformances (decision 071).
     package init(bytes: ArraySlice<UInt8>) {
         self.init(characters: bytes.prefix { $0 != 0 }.map(CChar.init(bitPattern:))[...])
     }
@@ -17,7 +17,7 @@ package struct FilePath: Hashable, Sendable {
         self.cString = end == cString.count - 1 ? cString : Array(cString[...end])
     }
 
-    /// Joins the parts, each without a zero.
+    /// Joins the parts, which have no terminating zero.
     private init(
         characters first: ArraySlice<CChar>, _ separator: CChar? = nil, _ rest: ArraySlice<CChar> = []
     ) {
@@ -43,7 +43,7 @@ package struct FilePath: Hashable, Sendable {
 
     package func appending(_ name: String) -> FilePath { appending(FilePath(name)) }
 
-    /// The path with `suffix` at its end.
+    /// The path with `suffix` appended.
     package func adding(_ suffix: FilePath) -> FilePath {
         FilePath(characters: characters, nil, suffix.characters)
     }
@@ -65,6 +65,6 @@ extension FilePath: ExpressibleByStringLiteral {
 }
 
 extension FilePath: CustomStringConvertible {
-    /// The path for people; bytes that are not UTF-8 are replaced.
+    /// The path for display; bytes that are not UTF-8 are replaced.
     package var description: String { String(decoding: bytes, as: UTF8.self) }
 }

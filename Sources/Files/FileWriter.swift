@@ -6,9 +6,9 @@
     import Darwin
 #endif
 
-/// A temporary file that is being written, locked as long as this object exists.
+/// A temporary file that is being written, and is locked as long as this object exists.
 ///
-/// The system ends the lock with the process, so a file without a lock is left over from a killed writer.
+/// The system releases the lock when the process ends, so an unlocked file was left behind by a killed writer.
 final class FileWriter {
     let descriptor: Descriptor
 
@@ -17,19 +17,19 @@ final class FileWriter {
             opening: path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, for: .write, reporting: reported)
     }
 
-    /// Locks the file that was just made; false if another process has removed it as a leftover.
+    /// Locks the newly created file; returns false if another process has removed it as a leftover.
     ///
-    /// On file systems without locks leftovers are never removed, so the file is safe there too.
+    /// On file systems without locks, leftovers are never removed, so the file is safe there, too.
     func claim() -> Bool {
         if flock(descriptor.number, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { return false }
         var status = stat()
         return unsafe fstat(descriptor.number, &status) != 0 || status.st_nlink > 0
     }
 
-    /// Runs `body` if no running process writes the temporary file. Holds the file's lock meanwhile, so that none
-    /// begins to.
+    /// Runs `body` if no running process writes the temporary file. The file is locked meanwhile, so that none starts
+    /// to.
     static func ifAbandoned(_ path: FilePath, _ body: () -> Void) {
-        // NFS locks only files that are open for writing, but this one need not be writable.
+        // NFS locks only files that are open for writing, but this file may not be writable.
         for access in [O_RDWR, O_RDONLY] {
             guard let file = try? Descriptor(opening: path, access | O_NOFOLLOW | O_NONBLOCK, for: .remove)
             else { continue }

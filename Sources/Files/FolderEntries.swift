@@ -6,11 +6,11 @@
     import Darwin
 #endif
 
-/// The names in a folder, up to a limit on the entries read.
+/// The names in a folder, up to a limit on the number of entries read.
 enum FolderEntries {
     private static let most = 100_000
 
-    /// The names that `isWanted` accepts, in the folder's order; none if it cannot be read.
+    /// The names for which `isWanted` returns true, in the folder's order; empty if the folder cannot be read.
     static func names(in folder: FilePath, where isWanted: ([UInt8]) -> Bool = { _ in true }) -> [FilePath] {
         guard let listing = unsafe opendir(folder.cString) else { return [] }
         defer { unsafe closedir(listing) }

@@ -6,17 +6,17 @@
     import Darwin
 #endif
 
-/// The advisory lock of a folder, released with this value or with the process.
+/// An advisory lock on a folder, released at the end of this value's lifetime or when the process ends.
 ///
-/// The folder itself is locked, so that no file is left in it; if that is impossible, a file in it is locked.
+/// The folder itself is locked, so that no lock file is left behind; if that is impossible, a file in it is locked.
 struct FolderLock: ~Copyable {
     /// The open folder.
     let descriptor: Descriptor
-    /// False if the file system has no locks.
+    /// Whether the lock is held; false if the file system has no locks.
     let isHeld: Bool
     private let file: LockFile?
 
-    /// - Throws: also if another process holds the lock all the time.
+    /// - Throws: also if another process holds the lock during the whole wait.
     init(_ folder: FilePath, _ patience: LockPatience) throws(FileError) {
         let opened = try Descriptor(opening: folder, O_RDONLY | O_DIRECTORY, for: .lock)
         switch try Self.lock(opened.number, folder, patience) {
@@ -31,7 +31,7 @@ struct FolderLock: ~Copyable {
     private enum Attempt {
         case folder
         case file(LockFile.Attempt)
-        /// Another process held the lock all the time.
+        /// Another process held the lock during the whole wait.
         case busy
     }
 
@@ -59,15 +59,15 @@ struct FolderLock: ~Copyable {
     }
 }
 
-/// The time that a writer waits for a lock, by the clock: naps last longer on a busy machine.
+/// How long a writer waits for a lock. Measured by a clock, since sleeping takes longer on a busy machine.
 package struct LockPatience: Sendable {
     fileprivate let limit: Duration
     fileprivate let uptime: @Sendable () -> Duration
     fileprivate let pause: @Sendable () -> Void
 
     /// - Parameters:
-    ///   - limit: zero tries once.
-    ///   - uptime: a clock that never goes back.
+    ///   - limit: the time limit; zero for a single try.
+    ///   - uptime: a monotonic clock.
     ///   - pause: waits before the next try.
     package init(
         _ limit: Duration, uptime: @escaping @Sendable () -> Duration = Self.systemUptime,

@@ -6,31 +6,31 @@
     import Darwin
 #endif
 
-/// A file of the program's own, found in its folder.
+/// A file created by this program, found in its folder.
 package struct OwnFile: Sendable {
     package let path: FilePath
     package let size: Int
     package let modified: FileTime
 }
 
-/// The names of files that the program makes, which no other files have:
+/// The names of files that this program creates, which no other files have:
 ///
 /// | file | name |
 /// |---|---|
-/// | data that is kept | `WORD.lorcana` |
+/// | stored data | `WORD.lorcana` |
 /// | one of many, such as a picture | `NAME.SEAL.lorcana`; the seal is a hash of the name |
-/// | a state that is kept | `KEY.state` |
+/// | a stored state | `KEY.state` |
 /// | a temporary file that will replace another | `.NAME.NUMBER.new` |
 /// | a text of a user's file, before or after its last change | `NAME~`, `NAME.redo~` |
 /// | a lock, where folders cannot be locked | `.lorcana.lock` |
 ///
-/// Only these files are counted, trimmed and removed, and only if they are regular files. A link, a pipe, a device or a
-/// folder of such a name belongs to somebody else. `scripts/check-rules removal` allows no other file to remove or
-/// rename.
+/// Only these files are counted, trimmed and removed, and only if they are regular files. A link, a pipe, a device or
+/// a folder with such a name was created by somebody else. `scripts/check-rules removal` allows no other source file
+/// to remove or rename.
 package enum OwnName {
     private static let end = Array(".lorcana".utf8)
     private static let digits = 16
-    /// The longest name that can be sealed, so that the temporary file's name is not cut.
+    /// The maximum length of a name that can be sealed, so that the temporary file's name is not truncated.
     package static let longest = TemporaryName.longest - digits - 1 - end.count
 
     static func isOwn(_ name: [UInt8]) -> Bool {
@@ -38,7 +38,7 @@ package enum OwnName {
             || TemporaryName.replaced(by: name) != nil
     }
 
-    /// The name with its seal, for a file that is found by listing its folder.
+    /// The name with its seal, for files that are found by listing their folder.
     package static func sealed(_ name: [UInt8]) -> FilePath {
         // FNV-1a, 64 bits.
         let seal = name.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
@@ -56,10 +56,10 @@ package enum OwnName {
     unsafe rename(old.cString, new.cString)
 }
 
-/// A locked file in a folder that cannot be locked itself, as on NFS, which locks only files that are open for writing.
+/// A lock file in a folder that cannot be locked itself, as on NFS, which locks only files that are open for writing.
 ///
-/// It is removed before its lock ends. So another writer may lock a file that no longer exists; it notices by the
-/// inode, and tries again.
+/// The file is removed before its lock is released. So another writer may lock a file that no longer exists, which it
+/// detects by the inode, and tries again.
 final class LockFile {
     private let descriptor: Descriptor
     private let path: FilePath
@@ -95,7 +95,7 @@ final class LockFile {
     }
 }
 
-/// A number of 64 bits as 16 hex digits.
+/// A 64-bit number as 16 hex digits.
 enum HexNumber {
     static func digits(_ number: UInt64) -> [UInt8] {
         let digits = String(number, radix: 16)
@@ -104,7 +104,7 @@ enum HexNumber {
 }
 
 extension DiskFiles {
-    /// The files with a seal in a folder; none if there is no such folder.
+    /// The sealed files in a folder; empty if there is no such folder.
     package func ownFiles(in folder: FilePath) -> [OwnFile] {
         FolderEntries.names(in: folder, where: OwnName.isSealed).compactMap { name in
             let path = folder.appending(name)
@@ -112,10 +112,10 @@ extension DiskFiles {
         }
     }
 
-    /// Removes a file of the program's own; returns false if there is none.
+    /// Removes a file that the program created; returns false if there is no file.
     ///
-    /// - Parameter beginning: a link is removed, too, if its target begins with these bytes; the target stays.
-    /// - Throws: EPERM if the name is not one that the program makes, or an error if there is something other than a
+    /// - Parameter beginning: also removes a link whose target starts with these bytes, but not the target.
+    /// - Throws: EPERM if it is not a name of the program's files, or an error if there is something other than a
     ///   regular file.
     @discardableResult
     package func remove(_ path: FilePath, linkedTo beginning: [UInt8]? = nil) throws(FileError) -> Bool {
@@ -138,18 +138,18 @@ extension DiskFiles {
         throw .last(.remove, path)
     }
 
-    /// Removes the temporary files that killed writers of `path` left behind.
+    /// Removes the temporary files left behind by killed writers of `path`.
     package func removeLeftovers(of path: FilePath) throws(FileError) {
         let place = try Self.destination(of: path)
         try removeLeftovers(in: place.folder) { TemporaryName(for: place).matches($0) }
     }
 
-    /// Removes the temporary files that killed writers of files with a seal left behind in a folder.
+    /// Removes the temporary files left behind by killed writers of sealed files in a folder.
     package func removeLeftovers(in folder: FilePath) throws(FileError) {
         try removeLeftovers(in: folder) { TemporaryName.replaced(by: $0).map(OwnName.isSealed) ?? false }
     }
 
-    /// Locks the folder; a missing folder has no leftovers.
+    /// Removes leftovers while locking the folder; a missing folder has none.
     private func removeLeftovers(
         in folder: FilePath, where isLeft: ([UInt8]) -> Bool
     ) throws(FileError) {
@@ -160,8 +160,8 @@ extension DiskFiles {
         }
     }
 
-    /// Removes leftovers if the lock is held, except files that running writers have locked: not every writer has the
-    /// folder's lock.
+    /// Removes leftovers if the lock is held, except files that running writers have locked, since not every writer
+    /// locks the folder.
     func removeLeftovers(
         in folder: FilePath, under lock: borrowing FolderLock, where isLeft: ([UInt8]) -> Bool
     ) {
@@ -172,16 +172,16 @@ extension DiskFiles {
         }
     }
 
-    /// Removes a text that was kept beside a file and is no longer needed, if it is a regular file.
+    /// Removes a stored text that is no longer needed, if it is a regular file.
     func removeKept(_ path: FilePath) {
         if facts(of: path) != nil { _ = unsafe unlink(path.cString) }
     }
 
-    /// A file written whole and flushed, beside the one whose place it will take.
+    /// A file that was completely written and flushed, next to the one it will replace.
     struct NewFile {
         let temporary: FilePath
         let path: FilePath
-        /// Keeps the new file locked until it takes its place.
+        /// Holds the lock on the new file until it replaces the old one.
         let writer: FileWriter
 
         func remove() { _ = unsafe unlink(temporary.cString) }
@@ -195,18 +195,18 @@ extension DiskFiles {
         if move(old, new) != 0 { throw .last(.replace, new) }
     }
 
-    /// Restores the old bytes, which `last` has; removes the file if there was none.
+    /// Restores the old bytes, which `last` has; removes the file if there was none before.
     func takeBack(_ last: NewFile, at path: FilePath, wasThere: Bool) {
         if wasThere, move(last.temporary, path) == 0 { return }
         if !wasThere { _ = unsafe unlink(path.cString) }
         last.remove()
     }
 
-    // MARK: A user's file as a whole
+    // MARK: Whole user files
 
-    /// Removes a user's file; its text is kept as `NAME~`, from which `undo` restores it. Returns false if there is no
-    /// file.
-    /// - Parameter isReported: called once before the file is removed; false keeps it.
+    /// Removes a user's file; its text is stored as `NAME~`, from which `undo` restores it. Returns false if there is
+    /// no file.
+    /// - Parameter isReported: called once before the file is removed; returning false retains it.
     package func retire(_ path: FilePath, isReported: () -> Bool = { true }) throws(FileError) -> Bool {
         let place = try Self.destination(of: path)
         if try !Self.isRegular(place) { return false }
@@ -223,9 +223,9 @@ extension DiskFiles {
         return true
     }
 
-    /// Renames a user's file within its folder, together with the texts kept beside it, or changes nothing. Returns
-    /// false if the name is taken.
-    /// - Parameter isReported: called once before the file is renamed; false keeps the old name.
+    /// Renames a user's file within its folder, together with its stored texts, or changes nothing. Returns false if
+    /// the name is taken.
+    /// - Parameter isReported: called once before the file is renamed; returning false retains the old name.
     package func changeName(
         _ path: FilePath, to new: FilePath, isReported: () -> Bool = { true }
     ) throws(FileError) -> Bool {
@@ -260,15 +260,16 @@ extension DiskFiles {
 
     // MARK: Interrupted changes
 
-    /// Whether a killed process may have left a change of the file half done.
+    /// Whether a killed process may have left a change of the file unfinished.
     func isInterrupted(_ place: FilePath) -> Bool {
         [Self.before(place), Self.after(place)].contains { !leftovers(of: $0).isEmpty }
     }
 
-    /// Keeps the text that a killed process had replaced, or removes the leftovers of a change that it had not made.
+    /// Stores the text that a killed process had already replaced, or removes the leftovers of a change that it had
+    /// not made yet.
     ///
-    /// The file with the new bytes is written first. So if only a text to be kept is left, the new bytes are in their
-    /// place.
+    /// The file with the new bytes is written first. So if only the temporary file with the old text is left, the new
+    /// bytes are already in place.
     func finishInterruptedChange(of place: FilePath, under lock: borrowing FolderLock) {
         guard lock.isHeld else { return }
         for kept in [Self.before(place), Self.after(place)] {

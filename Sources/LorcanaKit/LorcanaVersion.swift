@@ -1,7 +1,7 @@
 /// The version of the program and its public address.
 package enum LorcanaVersion {
     package static let current = "0.1.0"
-    /// The project's public address; empty until there is one. Everything that names it reads it here
+    /// The project's public address; empty until it has one. All other code reads the address here
     /// (`scripts/rules/address.py`).
     static let homepage = ""
 

@@ -48,8 +48,8 @@ struct Program {
         }
     }
 
-    /// The settings for messages about an invalid line or setting: all of them if valid, else the typed ones
-    /// that affect output.
+    /// The settings for messages about an invalid line or setting: all settings if they are valid, otherwise the
+    /// typed ones that affect output.
     private func look(_ line: TypedLine) -> Settings? {
         let looks: [Setting] = [.theme, .color, .ascii, .accessible]
         return (try? settings(line.overrides))
@@ -57,9 +57,9 @@ struct Program {
                 line.overrides.filter { looks.contains($0.setting) }, environment: [:], configs: []))
     }
 
-    /// The console for the settings known so far.
+    /// Creates the console for the settings known so far.
     ///
-    /// - Parameter asks: whether to ask the terminal for its colours.
+    /// - Parameter asks: whether to query the terminal for its colours.
     private func makeConsole(
         _ settings: Settings? = nil, _ choice: ThemeChoice? = nil, isQuiet: Bool = false,
         isJSON: Bool = false,
@@ -78,7 +78,7 @@ struct Program {
         let choice = ThemeChoice(settings, environment)
         let console = makeConsole(
             settings, choice, isQuiet: line.has(.quiet), isJSON: settings.format.isJSON,
-            // The browser asks itself.
+            // The browser queries the terminal itself.
             asks: (line.command ?? .browse) != .browse)
         made = console
         try Today.check(environment.variables)
@@ -155,8 +155,8 @@ struct Program {
         return try write(lines, for: capabilities)
     }
 
-    /// Whether the browser can use the terminal; with `--pick`, stdout gets the marked cards, so the
-    /// controlling terminal is used.
+    /// Whether the browser can use the terminal. With `--pick`, stdout receives the marked cards, so the controlling
+    /// terminal is used.
     private func ownsTerminal(_ line: TypedLine) -> Bool {
         environment.isOutputTerminal || (line.has(.pick) && environment.hasTerminal())
     }
@@ -179,7 +179,7 @@ struct Program {
             + ConfigFile.systemPaths(environment.paths).compactMap { configFile($0, isWanted: false) }
     }
 
-    /// The user's config file under the wrong name, without settings.
+    /// The user's config file if it has the wrong name; its settings are not used.
     private func ignoredFile() -> ConfigFile? {
         guard let path = ConfigFile.ignoredPath(environment.paths),
             let used = ConfigFile.path(environment.paths),
@@ -188,7 +188,7 @@ struct Program {
         return ConfigFile(path: path.description, .ignored(used))
     }
 
-    /// - Parameter isWanted: whether the user named the file, so that it must exist.
+    /// - Parameter isWanted: whether the user specified the file, so that it must exist.
     private func configFile(_ path: FilePath, isWanted: Bool) -> ConfigFile? {
         if path == "/dev/null" { return nil }
         let name = path.description
@@ -206,8 +206,8 @@ struct Program {
                 ascii: settings?.isASCII ?? false))
     }
 
-    /// The chosen theme in the colours that the terminal reports, if it is known to report them at once; else on the
-    /// background stated by the environment.
+    /// The chosen theme for the colours that the terminal reports, if it is known to reply at once; otherwise for the
+    /// background that the environment specifies.
     private func theme(_ choice: ThemeChoice, _ settings: Settings?, asks: Bool = true) -> Theme {
         let capabilities = capabilities(isTerminal: isInteractive, settings: settings)
         if asks, choice.name.background == nil, choice.colors != nil, capabilities.reportsColors,
@@ -218,7 +218,7 @@ struct Program {
         return choice.theme(on: TerminalBackground(environment: environment.variables))
     }
 
-    /// Prints the completions of the words after the first `--`, or of a bash line, quoted for it.
+    /// Prints the completions of the words after the first `--`, or of a bash command line, quoted for it.
     private func complete(_ arguments: [String]) throws(ProgramFailure) -> ExitCode {
         let settings = try settings([])
         let cards = LocalCards(environment.makeSources(settings))

@@ -7,13 +7,13 @@
 /// A compiled regular expression.
 struct csys_pattern;
 
-/// Compiles an extended regular expression of POSIX; null if it is invalid, with the reason in `reason`.
+/// Compiles an extended regular expression of POSIX; returns null if it is invalid, with the error in `reason`.
 ///
-/// Compiling and matching take much time and memory for nested repetitions, so callers must limit them.
+/// Nested repetitions take much time and memory to compile and match, so callers must limit them.
 struct csys_pattern *_Nullable csys_pattern_compile(
     const char *_Nonnull expression, char *_Nonnull reason, size_t reason_count);
 
-/// Whether the pattern matches in these bytes, which need no zero after them. Safe on several threads at once.
+/// Whether the pattern matches anywhere in these bytes, which need no terminating zero. Thread-safe.
 bool csys_pattern_matches(
     const struct csys_pattern *_Nonnull pattern, const void *_Nullable bytes, size_t count);
 

@@ -7,19 +7,19 @@ package import LorcanaQuery
 /// The full-screen browser: passes inputs to the model, performs its effects, and paints changes.
 @MainActor
 package final class Browser {
-    /// The browser's dependencies.
+    /// The values that the browser depends on.
     package struct Surroundings {
         var terminal: any Terminal
         var capabilities: TerminalCapabilities
         var look: BrowserLook
-        /// Creates a bloc for a screen, with its initial query if there is one; the browser closes it.
+        /// Creates the bloc for a screen, with its initial query if it has one; the browser closes it.
         var makeBloc: @MainActor (_ given: String?) -> LorcanaBloc
-        /// Creates a bloc over built-in data that answers until the API does; nil if the API is not used.
+        /// Creates a bloc that answers from built-in data until the API responds; nil if the API is not used.
         package var makeStandIn: @MainActor () -> LorcanaBloc? = { nil }
         package var preferences = BrowserPreferences()
         /// The first notice, such as what an update changed.
         package var greeting: String?
-        /// Whether the browser receives the mouse; else the terminal keeps it.
+        /// Whether the browser receives mouse events; otherwise the terminal handles them.
         package var usesMouse = true
         package var clock: any Clock<Duration> = ContinuousClock()
         package var words = LineWords()
@@ -36,15 +36,15 @@ package final class Browser {
         package var themeIn: (TerminalColors) -> Theme? = { _ in nil }
         /// Opens a web page; returns false if there is no web browser.
         package var openPage: @MainActor (String) -> Bool = { _ in false }
-        /// Copies a text with another program, or returns the escape sequence for the terminal.
+        /// Copies text with another program, or returns the escape sequence that makes the terminal do so.
         package var copy: @MainActor (String) -> String? = { ScreenModes.copy($0) }
-        /// Changes marks, decks and the collection; nil to support marks only.
+        /// Changes marks, decks and the collection; nil if only marks are supported.
         package var gathering: Gatherer?
         /// Whether an update is possible.
         package var mayUpdate = false
         /// Whether Enter returns the marked cards and quits.
         package var picks = false
-        /// The first seed for hands.
+        /// The first seed for drawing hands.
         package var seed: UInt64 = 1
         /// The user's key bindings.
         package var choices = KeyChoices()
@@ -55,13 +55,13 @@ package final class Browser {
             }
     }
 
-    /// The way to fetch and show pictures of cards.
+    /// How card pictures are fetched and shown.
     package struct Pictures {
         /// Whether pictures are shown by default.
         var isOn: Bool
         /// The chosen protocol; nil to query the terminal.
         package var way: PictureWay?
-        /// The size of a cell, if the terminal doesn't report it.
+        /// The size of a cell if the terminal doesn't report it.
         package var cell = CellSize.usual
         package var variables: [String: String] = [:]
         /// Draws a picture from disk, or fetches it from its host.
@@ -73,10 +73,10 @@ package final class Browser {
     }
 
     private(set) var look: BrowserLook
-    /// The terminal's colour of plain text, once reported.
+    /// The terminal's text colour; nil until it is reported.
     private var text: RGB?
     let cubit: BrowserCubit
-    /// The notice for the end of an update, and the words of the new data; nil if there is none.
+    /// The notice at the end of an update, and the completion words of the new data; nil without new data.
     package typealias UpdateEnd = (notice: Notice, words: LineWords?)
 
     /// The marked cards, and the preferences to save for the next run.
@@ -97,7 +97,7 @@ package final class Browser {
     /// Nil if the terminal cannot show pictures.
     private var pictures: PictureLoader?
     private var failure: TerminalError?
-    /// Whether a paint is running or about to follow.
+    /// Whether a paint is in progress or scheduled.
     private var isBusy = true
     private var paintIsDue = false
 
@@ -156,7 +156,7 @@ package final class Browser {
         return try await screen.run { input throws(TerminalError) in try self.step(input) }
     }
 
-    /// One turn: handles all input that arrived together, performs its effects, then paints once.
+    /// Handles all input that arrived together, performs its effects, then paints once.
     private func step(_ input: FullScreen.Input) throws(TerminalError) -> FullScreen.Step {
         if input == .rested, cubit.state.heldPanel == nil { return .go }
         isBusy = true
@@ -235,7 +235,7 @@ package final class Browser {
         cubit.update(.notice("nothing here opens pages; address \(done): \(page)"))
     }
 
-    /// Returns true if the text is known to be in the clipboard; terminals don't confirm it.
+    /// Copies the text; returns whether it is known to be in the clipboard, which terminals don't confirm.
     private func copy(_ text: String) -> Bool {
         guard let sequence = surroundings.copy(text) else { return true }
         try? screen.send(sequence)
@@ -265,7 +265,7 @@ package final class Browser {
 
     @discardableResult
     private func makeScope(_ id: Screen.ID, _ events: [LorcanaEvent]) -> ScreenScope {
-        // An initial query is complete, so the bloc need not wait for further keys.
+        // An initial query is complete, so the bloc need not wait for more key presses.
         var given: String?
         if case .search(let query)? = events.first { given = query }
         let scope = ScreenScope(
@@ -290,7 +290,7 @@ package final class Browser {
         try screen.paint(Frame(cubit.state, look))
     }
 
-    /// Paints once for all results that arrive in the current turn of the main actor.
+    /// Paints once for all results that arrive in the current main-actor job.
     private func paintSoon() {
         if isBusy || paintIsDue { return }
         paintIsDue = true

@@ -15,8 +15,8 @@ final class BrowserCubit: Cubit<BrowserModel>, EffectfulCubit {
     /// Ignores errors, since nothing may be printed over a full screen.
     override func onError(_ error: any Error) {}
 
-    /// Handles keys that arrived together. The model is updated and laid out once, unless a key has an effect
-    /// that must complete before the next key.
+    /// Handles keys that arrived together. The model is updated and laid out once, unless a key has an effect that
+    /// must complete before the next key.
     func press(_ keys: [Key]) {
         var rest = keys[...]
         while !rest.isEmpty { change { $0.press(&rest, drawing) } }

@@ -4,16 +4,16 @@ package import LorcanaRules
 
 /// Changes marks, decks and the collection, and records steps for undo and redo.
 ///
-/// A file is written before its step is recorded, so a refused change affects neither files nor steps.
+/// A file is written before its step is recorded, so a rejected change affects neither files nor steps.
 @MainActor
 package final class Gatherer {
     private let files: (any PlayerFiles)?
-    /// The day for verdicts.
+    /// The day to determine legality for.
     private let today: Timestamp?
     private var open: DeckTally?
     /// Whether to open the deck's page at the start.
     private let opensPage: Bool
-    /// The steps to undo and to redo; the next one is last.
+    /// The steps to undo, and those to redo; the next step of each is last.
     private(set) var done: [GatherStep] = []
     private var undone: [GatherStep] = []
 
@@ -28,7 +28,7 @@ package final class Gatherer {
         open = deck.map { DeckTally($0.typed, $0.deck, today: today) }
     }
 
-    /// The first inputs for the model: the deck, and the collection after the first paint.
+    /// The first inputs for the model: the deck and, after the first paint, the collection.
     var start: BrowserInput? { open.map { .deck($0, opensPage: opensPage && $0.total > 0) } }
     var collection: [BrowserInput] {
         guard let files else { return [] }
@@ -37,7 +37,7 @@ package final class Gatherer {
         }
     }
 
-    /// Performs a request, and returns the resulting inputs for the model.
+    /// Performs a request, and returns the inputs for the model that result from it.
     func answer(_ request: GatherRequest) -> [BrowserInput] {
         do throws(PlayerFilesError) {
             switch request {
@@ -85,8 +85,7 @@ package final class Gatherer {
         return files
     }
 
-    /// Opens a deck. A new deck gets the marked cards; for an existing one a notice names the keys that add
-    /// them.
+    /// Opens a deck. A new deck gets the marked cards; for an existing deck, a notice names the keys that add them.
     private func openDeck(
         _ name: String?, putting marks: Marks, keys: String
     ) throws(PlayerFilesError) -> [BrowserInput] {
@@ -132,7 +131,7 @@ package final class Gatherer {
     /// Changes copies in the open deck, as one step.
     ///
     /// - Parameters:
-    ///   - used: the marks that the change consumes.
+    ///   - used: the marks that the change uses up.
     ///   - words: describes the change, given the deck after it.
     private func change(
         _ changes: [(card: LorcanaCard, change: DeckChange)], _ used: Marks?, words: (DeckTally) -> String
@@ -159,7 +158,7 @@ package final class Gatherer {
         .notice(Notice(error.sentence, isFailure: true))
     }
 
-    /// The words of a change; they mention if the file was missing and was created again.
+    /// The words of a change, with a note if the file was missing and was created again.
     private static func words(_ words: String, _ revision: DeckRevision, _ tally: DeckTally) -> String {
         revision.isRemade ? "\(tally.name) was gone and is there again; \(words)" : words
     }
@@ -173,7 +172,7 @@ package final class Gatherer {
         return answers + [.notice("\(change.words)\(tip)")]
     }
 
-    /// Changes the deck folder; the open deck follows its file.
+    /// Changes the deck folder; the open deck stays associated with its file.
     private func make(
         _ change: FolderChange
     ) throws(PlayerFilesError) -> (answers: [BrowserInput], reverse: FolderChange) {
@@ -207,7 +206,7 @@ package final class Gatherer {
         return [.deck(tally), .notice(Notice(parts.joined(by: "; ")))]
     }
 
-    /// "2 lines not understood, the first: 4 Elza"; nil if all were understood.
+    /// Formats "2 lines not understood, the first: 4 Elza"; nil if all lines were understood.
     private static func words(_ unread: [DeckLine]) -> String? {
         guard let first = unread.first else { return nil }
         let count = first.count.map { "\($0) " } ?? ""
@@ -240,7 +239,7 @@ package final class Gatherer {
         return answers + [.notice("redid: \(step.words)")]
     }
 
-    /// Applies a step again, or a reversed one.
+    /// Performs a step again, or performs its reverse.
     private func make(_ step: GatherStep) throws(PlayerFilesError) -> [BrowserInput] {
         var answers: [BrowserInput] = []
         if let revision = step.deck {

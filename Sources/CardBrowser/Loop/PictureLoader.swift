@@ -1,9 +1,9 @@
 import TerminalKit
 
-/// Draws the requested picture after a pause in typing, from disk or else from its host.
+/// Draws the requested picture after a pause in typing, from disk or from its host.
 ///
-/// Draws one picture at a time. The host is contacted only after a longer pause, at most once a second, and
-/// only for the card on screen.
+/// Draws one picture at a time. The host is contacted only after a longer pause, at most once a second, and only for
+/// the card on screen.
 @MainActor
 final class PictureLoader {
     private let pictures: Browser.Pictures
@@ -20,7 +20,7 @@ final class PictureLoader {
     private var way: Task<(PictureWay, CellSize), Never>?
     private var replies: AsyncStream<TerminalReply>.Continuation?
 
-    /// The pause in typing before a picture is read from disk, and before its host is contacted.
+    /// The pauses in typing before a picture is read from disk, and before its host is contacted.
     private static let (restForDisk, restForHost) = (Duration.milliseconds(150), Duration.milliseconds(500))
     private static let betweenFetches = Duration.seconds(1)
 
@@ -33,7 +33,7 @@ final class PictureLoader {
         uptime = { start.duration(to: clock.now) }
     }
 
-    /// Cancels the previous request, and starts this one.
+    /// Cancels the previous request, and starts the new one.
     func want(_ request: PictureRequest?) {
         drawing?.cancel()
         waiting = request

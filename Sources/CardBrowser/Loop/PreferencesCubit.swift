@@ -1,9 +1,9 @@
 package import Bloc
 package import BlocStorage
 
-/// Keeps the browser's preferences in a file.
+/// Stores the browser's preferences in a file.
 ///
-/// If the file cannot be read or written, the browser does without it (cli.md, manner 7).
+/// If the file cannot be read or written, the browser works without it (cli.md, manner 7).
 package final class PreferencesCubit: Cubit<BrowserPreferences> {
     package init(_ storage: any StateStorage) {
         super.init(
@@ -21,7 +21,7 @@ package final class PreferencesCubit: Cubit<BrowserPreferences> {
 extension BrowserPreferences {
     struct Unreadable: Error {}
 
-    /// One `name=value` per line.
+    /// The preferences as text, with one `name=value` per line.
     fileprivate var text: String {
         ([("panel", Self.word(showsPanel))] + (showsPictures.map { [("pictures", Self.word($0))] } ?? [])
             + (seen.map { [("data", $0)] } ?? []) + history.map { ("query", $0) }).map { "\($0)=\($1)\n" }

@@ -2,7 +2,7 @@ import Bloc
 import LorcanaCards
 import LorcanaKit
 
-/// The blocs of one screen; converts their states to inputs for the model.
+/// The blocs of a screen. Converts their states to inputs for the model.
 ///
 /// Reports only differences, so that a change of status doesn't redraw the list. `end` closes the blocs.
 @MainActor
@@ -19,7 +19,7 @@ final class ScreenScope {
     /// The last event sent.
     private var running: EventTask?
 
-    /// The values reported to the model.
+    /// The values last reported to the model.
     private struct Known {
         var cards: [LorcanaCard] = []
         var sets: [LorcanaSet] = []
@@ -47,13 +47,13 @@ final class ScreenScope {
 
     /// Sends an event; a request for the next page waits until the previous event completes.
     ///
-    /// A state is emitted before its handler returns, and until then the bloc ignores page requests
-    /// (lorcana-bloc.md, L8).
+    /// A state is emitted before its handler returns; until then, the bloc ignores page requests (lorcana-bloc.md,
+    /// L8).
     func send(_ event: LorcanaEvent) {
         if event == .loadNextPage { return sendForPage() }
         isSending = true
         answer.ask()
-        // Since the key press the model has an outdated status, so an equal one must be reported too.
+        // Since the key press, the model has an outdated status, so even an equal one must be reported.
         known.status = nil
         standIn?.send(event)
         running = own.send(event)

@@ -4,21 +4,21 @@ import LorcanaKit
 import LorcanaRules
 import TerminalKit
 
-/// An input of the browser's model, other than keys.
+/// An input of the browser's model other than keys.
 enum BrowserInput: Equatable, Sendable {
     /// A pause in typing.
     case rested
     case resized(TerminalSize)
     /// The theme has changed.
     case restyled
-    /// The changes in a screen's results; nil for unchanged parts.
+    /// Changes in a screen's results; nil for unchanged parts.
     case answered(
         screen: Screen.ID, cards: [LorcanaCard]? = nil, sets: [LorcanaSet]? = nil, status: LoadStatus? = nil)
     /// The progress of the update.
     case updating(UpdateProgress)
-    /// Another `WaitingLine.step` of an update or a search has passed.
+    /// Another `WaitingLine.step` of an update or a search has elapsed.
     case waited
-    /// The update has ended, with a notice; if there is new data, everything on screen is requested again.
+    /// The update has ended, with a notice. If there is new data, everything on screen is requested again.
     case updated(Notice, LineWords?)
     /// The answer to a request for a picture.
     case picture(PictureRequest, PictureAnswer)
@@ -36,7 +36,7 @@ enum BrowserInput: Equatable, Sendable {
     ///
     /// - Parameter opens: whether to open it, because the user asked for it.
     case progress(CollectionProgress, opens: Bool)
-    /// The copies owned; nil if there is no collection.
+    /// The owned copies; nil without a collection.
     case owned(OwnedCopies?)
     /// The marks after undo or redo.
     case marks(Marks)
@@ -46,38 +46,38 @@ enum BrowserInput: Equatable, Sendable {
     case notice(Notice)
 }
 
-/// An effect of a key or another input, performed by the loop.
+/// An effect of a key or of another input, performed by the loop.
 enum BrowserEffect: Equatable, Sendable {
-    /// Create a bloc for a new screen and send it `first`.
+    /// Creates a bloc for a new screen, and sends it `first`.
     case open(screen: Screen.ID, first: [LorcanaEvent])
     case send(screen: Screen.ID, LorcanaEvent)
-    /// Search immediately, even if the text is short or a key was just pressed.
+    /// Searches at once, even if the text is short or a key was just pressed.
     case ask(screen: Screen.ID, query: String)
-    /// Replace the screen's bloc by one with current data, and send it `first`.
+    /// Replaces the screen's bloc by one with current data, and sends it `first`.
     case renew(screen: Screen.ID, first: [LorcanaEvent])
-    /// Download all cards.
+    /// Downloads all cards.
     case update
-    /// Show results of built-in data instead of the API's from now on.
+    /// From now on, shows results of built-in data instead of the API's.
     case useBuiltIn(screen: Screen.ID)
-    /// Close the bloc of a screen that was closed.
+    /// Closes the bloc of a closed screen.
     case close(screen: Screen.ID)
-    /// Copy the text to the clipboard. `noun` and `detail` surround "copied" in the notice if that is known to
-    /// have worked.
+    /// Copies the text to the clipboard. If that is known to have worked, the notice is "copied" between `noun` and
+    /// `detail`.
     case copy(String, noun: String, detail: String)
-    /// Save the query in the config file.
+    /// Saves the query in the config file.
     case save(name: String, query: String)
-    /// Draw this picture, and cancel earlier requests.
+    /// Draws this picture, and cancels earlier requests.
     case draw(PictureRequest?)
-    /// Change decks, the collection or marks; the loop responds before the next key.
+    /// Changes decks, the collection or marks; the loop responds before the next key.
     case gather(GatherRequest)
-    /// Open a web page.
+    /// Opens a web page.
     case openPage(String)
     case leave
 }
 
 extension [BrowserEffect] {
-    /// Drops searches that a later one on the same screen supersedes, so that keys that arrived together cause
-    /// one search.
+    /// Drops searches that are superseded by a later one on the same screen, so that keys that arrived together cause
+    /// a single search.
     var withoutSuperseded: [BrowserEffect] {
         var searched: Set<Screen.ID> = []
         var isDrawn = false

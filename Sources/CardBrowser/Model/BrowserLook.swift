@@ -2,15 +2,16 @@ package import CardRendering
 package import LorcanaCards
 package import TerminalKit
 
-/// The inputs of drawing apart from the model: properties of the terminal, and knowledge about cards.
+/// The inputs of drawing other than the model: properties of the terminal, and knowledge about cards.
 package struct BrowserLook {
     var isUnicode: Bool = true
     var theme: Theme = .standard { didSet { texts = TextMemo() } }
-    /// The least number of characters to search for; the footer asks for more (lorcana-bloc.md, L1).
+    /// The minimum number of characters to search for; if there are fewer, the footer asks for more (lorcana-bloc.md,
+    /// L1).
     package var minimumLength: Int = 1
     /// The host of the API.
     var api: String = "the API"
-    /// The local time of day: "20:03".
+    /// Formats the local time of day: "20:03".
     package var localTime: (Timestamp) -> String = { String($0.rfc3339.dropFirst(11).prefix(5)) }
     /// Returns all printings of a card's full name.
     package var printings: (LorcanaCard) -> [LorcanaCard] = { _ in [] }
@@ -22,7 +23,7 @@ package struct BrowserLook {
     package var deckPage: (DeckTally, DeckPage, Canvas) -> [StyledText] = { _, _, _ in [] }
     /// Draws a page.
     package var page: (Page, Canvas) -> [StyledText] = { _, _ in [] }
-    /// The day that decides whether a set is announced.
+    /// The current day, which determines whether a set is announced.
     package var today: Timestamp?
     /// The keywords that are new in a set.
     package var newKeywords: (LorcanaSet) -> [String] = { _ in [] }
@@ -35,7 +36,7 @@ package struct BrowserLook {
         return canvas
     }
 
-    /// The cells before a row: its sign, and a blank or the selection's sign.
+    /// The number of cells before a row, for its mark and for a space or the selection mark.
     static let margin = 2
 
     /// The canvas of the rows in a list of this width.
@@ -44,8 +45,8 @@ package struct BrowserLook {
     var glyphs: Glyphs { Glyphs(isUnicode: isUnicode) }
     var prompt: String { glyphs.prompt + " " }
     var marker: String { glyphs.current }
-    /// The sign before a row that is marked or in the deck: the number of copies, or a check mark for a single
-    /// marked copy. Marks hide the copies in the deck, since the next key acts on the marks.
+    /// The mark before a row whose card is marked or in the deck: the number of copies, or a check mark for a single
+    /// marked copy. While cards are marked, copies in the deck are not shown, since the next key acts on the marks.
     func mark(_ counts: RowCounts) -> String? {
         let copies = counts.marked > 0 ? counts.marked : counts.inDeck
         if copies == 0 { return nil }
@@ -67,7 +68,7 @@ extension BrowserLook {
     }
 }
 
-/// The copies of a row's card: marked, in the deck, and owned.
+/// The number of copies of a row's card: marked, in the deck, and owned.
 struct RowCounts: Equatable {
     var marked = 0
     var inDeck = 0
@@ -79,10 +80,9 @@ struct RowCounts: Equatable {
 /// A cache of the last laid-out texts of cards and decks.
 final class TextMemo {
     struct Key: Equatable {
-        /// The position of the text; each one has a separate layout.
+        /// The position of a text; texts in different positions are laid out separately.
         ///
-        /// `few` and `below` are for the short form of a card: beside the list with its picture, and below the
-        /// list.
+        /// `few`: the short form of a card, beside the list above a picture. `below`: the short form, below the list.
         enum Place: Sendable { case screen, beside, few, below }
 
         /// Nil for decks.
@@ -92,7 +92,7 @@ final class TextMemo {
         /// Zero if the text's length doesn't depend on the screen's height.
         var height = 0
         var picture: ShownPicture?
-        /// The words in place of a picture.
+        /// The words instead of a picture.
         var words: String?
         var deck: DeckTally?
         var page: DeckPage?

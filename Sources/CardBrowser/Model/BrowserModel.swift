@@ -3,22 +3,22 @@ import LorcanaKit
 import LorcanaQuery
 import TerminalKit
 
-/// The whole state of the browser as a value: a stack of screens, and the state they share.
+/// The complete state of the browser as a value: a stack of screens, and the state they share.
 ///
-/// Only `press` and `update` change it. Each lays out the screen once and returns effects for the loop to
-/// perform. The model never waits, reads or writes, so a test is a list of keys and an expected state.
+/// Only `press` and `update` change it. Each of them lays out the screen once, and returns effects for the loop to
+/// perform. The model never waits, reads or writes, so a test consists of keys and an expected state.
 struct BrowserModel: Equatable, Sendable {
     private(set) var size: TerminalSize
-    /// The stack of screens, never empty; the last one is visible.
+    /// The stack of screens, which is never empty; the last one is visible.
     private(set) var screens: [Screen] = []
     /// The layout, updated after every input.
     private(set) var layout = BrowserLayout()
     var preferences: BrowserPreferences
     /// The progress of a running update.
     var updating: UpdateProgress?
-    /// A notice in the footer until the next key; a long one moves to lines above the footer.
+    /// A notice shown in the footer until the next key; a long one is moved to lines above the footer.
     var notice: Notice?
-    /// The words for completion.
+    /// The words offered by completion.
     var words: LineWords
     /// The user's key bindings.
     let choices: KeyChoices
@@ -27,17 +27,17 @@ struct BrowserModel: Equatable, Sendable {
     private(set) var marks = Marks()
     /// A frozen panel while the user types or pages; nil if the panel follows the selected row.
     private(set) var heldPanel: PanelContent?
-    /// The open deck; nil if there is none.
+    /// The open deck; nil if none is open.
     private(set) var deck: DeckTally?
-    /// Whether the deck has precedence over the card beside the list.
+    /// Whether the deck takes precedence over the card beside the list.
     var prefersDeck = true
-    /// The copies owned; nil if there is no collection.
+    /// The owned copies; nil without a collection.
     private(set) var owned: OwnedCopies?
     /// The picture of the full card, or of the card in the panel.
     private(set) var picture = PictureSlot()
     /// Whether pictures are shown by default; nil if the terminal doesn't support them.
     private let pictures: Bool?
-    /// Whether the user asked for a picture, so that a notice explains if it doesn't fit.
+    /// Whether the user requested a picture, so that a notice is shown if it doesn't fit.
     private var mustShowPicture = false
     /// Whether Enter returns the marked cards and quits, instead of opening a card.
     let picks: Bool
@@ -51,7 +51,7 @@ struct BrowserModel: Equatable, Sendable {
     /// The effects of the current input, in order.
     private var effects: [BrowserEffect] = []
 
-    /// Starts on the first screen. The first input lays it out and returns the effects that load it.
+    /// Starts on the first screen. The first input lays it out, and returns the effects that load it.
     ///
     /// - Parameter pictures: whether pictures are shown by default; nil if the terminal doesn't support them.
     init(
@@ -72,7 +72,7 @@ struct BrowserModel: Equatable, Sendable {
         set { screens[screens.count - 1] = newValue }
     }
 
-    /// The screen to which going back returns.
+    /// The screen that is shown after going back; nil on the first screen.
     var screenBelow: Screen? { screens.dropLast().last }
 
     /// Whether going back quits the browser.
@@ -80,10 +80,10 @@ struct BrowserModel: Equatable, Sendable {
 
     // MARK: Inputs
 
-    /// Removes and handles keys from the front, up to one whose effect must complete before the rest; returns
-    /// the effects in order.
+    /// Removes and handles keys from the front, through the first one whose effect must complete before the rest;
+    /// returns the effects in order.
     ///
-    /// Consecutive letters are inserted together.
+    /// Consecutive characters are inserted together.
     mutating func press(_ rest: inout ArraySlice<Key>, _ drawing: Drawing) -> [BrowserEffect] {
         while let key = rest.first, effects.last?.endsTurn != true {
             let letters = screen.isTyping ? rest.prefix { $0.letter != nil } : []
@@ -95,13 +95,13 @@ struct BrowserModel: Equatable, Sendable {
         return takeEffects()
     }
 
-    /// The keys of the menu, or of the screen if none is open.
+    /// The keys of the open menu, or of the screen if no menu is open.
     var keys: KeyMap { screen.menu.map { choices.applied(to: $0.keys) } ?? keysOfScreen }
 
     /// The keys of the screen, regardless of menus.
     var keysOfScreen: KeyMap { choices.applied(to: screen.keys) }
 
-    /// Handles a key, or a click on a text with an intent.
+    /// Handles a key, or a click on a text that has an intent.
     private mutating func obey(_ key: Key, _ drawing: Drawing) {
         let (id, line, shown) = (screen.id, screen.search?.line.text, panel)
         let (cursor, arrangement) = (screen.visibleListing?.cursor, screen.visibleListing?.arrangement)
@@ -117,7 +117,7 @@ struct BrowserModel: Equatable, Sendable {
         heldPanel = screen.id == id && (isPaged || screen.search?.line.text != line) ? shown : nil
     }
 
-    /// Runs the key's handler, or shows why it cannot act.
+    /// Runs the key's handler, or shows why the key has no effect now.
     mutating func obey(_ key: Key) {
         if case .paste(let text) = key, offersPasted(text) { return }
         if let binding = keys.binding(for: key, in: layout) {
@@ -132,7 +132,7 @@ struct BrowserModel: Equatable, Sendable {
     private mutating func point(_ mouse: Mouse, _ drawing: Drawing) {
         var mouse = mouse
         if mouse.action.isPress {
-            // If the first press opened another screen, the second one is a first press there.
+            // If the first click opened another screen, the second one is a first click there.
             if mouse.action == .doublePress, pressed != screen.id { mouse.action = .press }
             pressed = screen.id
             if let intent = drawing.intent(self, mouse) { return follow(intent) }
@@ -177,7 +177,7 @@ struct BrowserModel: Equatable, Sendable {
             if let new { renew(with: new) }
         case .picture(let request, let answer):
             picture.receive(answer, for: request)
-            // In the panel, the words replace the picture.
+            // In the panel, the words are shown instead of the picture.
             if screen.shownCard != nil, case .missing(let words)? = picture.answer(to: request) {
                 notice = Notice(words)
             }
@@ -201,7 +201,7 @@ struct BrowserModel: Equatable, Sendable {
         return takeEffects()
     }
 
-    /// Lays out the screen, requests the picture that fits, and moves cursors and scroll positions into bounds.
+    /// Lays out the screen, requests the picture that fits, and clamps cursors and scroll positions.
     private mutating func settle(_ drawing: Drawing) {
         if heldPanel == nil || !screen.isTyping, screen.status.isCurrent, !screen.status.isUnfinished {
             screen.listing?.renewShape()
@@ -214,7 +214,7 @@ struct BrowserModel: Equatable, Sendable {
         loadNearEnd(at: screens.count - 1)
     }
 
-    /// Changes the marks, as a step that can be undone.
+    /// Changes the marks in one step that can be undone.
     mutating func changeMarks(_ body: (inout Marks) -> Void) {
         let before = marks
         body(&marks)
@@ -226,7 +226,7 @@ struct BrowserModel: Equatable, Sendable {
         return seed
     }
 
-    /// Adds an effect to those of the current input.
+    /// Appends an effect to those of the current input.
     mutating func perform(_ effect: BrowserEffect) { effects.append(effect) }
 
     private mutating func takeEffects() -> [BrowserEffect] {
@@ -254,7 +254,7 @@ struct BrowserModel: Equatable, Sendable {
 
     /// Pushes a screen.
     ///
-    /// - Parameter questions: the first events for its bloc; nil for the screen's default ones.
+    /// - Parameter questions: the first events for its bloc; nil for the screen's default events.
     mutating func push(_ new: Screen, asking questions: [LorcanaEvent]? = nil) {
         screens.append(new)
         screen.id = nextID
@@ -263,8 +263,8 @@ struct BrowserModel: Equatable, Sendable {
         if !first.isEmpty { perform(.open(screen: screen.id, first: first)) }
     }
 
-    /// Returns to the previous screen, which is unchanged; from the first screen, quits, after a confirmation
-    /// if there are unused marks.
+    /// Returns to the previous screen, which is unchanged. From the first screen, quits; unused marks require a
+    /// confirmation.
     mutating func back() {
         if isFirst, !marks.isEmpty, !picks { return screen.menu = .leaving(marks) }
         if isFirst { return perform(.leave) }
@@ -274,19 +274,19 @@ struct BrowserModel: Equatable, Sendable {
     /// Changes the screen at an index of the stack.
     mutating func changeScreen(at index: Int, _ body: (inout Screen) -> Void) { body(&screens[index]) }
 
-    /// Changes a screen anywhere in the stack, then performs its pending action if that is possible now.
+    /// Changes a screen anywhere in the stack, then performs its pending action if that is now possible.
     private mutating func change(_ id: Screen.ID, _ body: (inout Screen) -> Void) {
         guard let index = screens.firstIndex(where: { $0.id == id }) else { return }
         body(&screens[index])
         performPendingAction(at: index)
     }
 
-    /// Reloads all screens; lists keep their positions.
+    /// Reloads all screens; lists retain their positions.
     private mutating func renew(with new: LineWords) {
         words.catalogue = new.catalogue
         for index in screens.indices {
             if let all = words.catalogue { screens[index].search?.filters?.recount(queries, in: all) }
-            // A card on the first screen has no list; `renewCard` updates the others.
+            // A card on the first screen has no list below; `renewCard` updates the others.
             if index == 0, let shown = screens[0].shownCard {
                 screens[0].shownCard = words.catalogue?.cards.first { $0.id == shown.id } ?? shown
             }
@@ -297,7 +297,7 @@ struct BrowserModel: Equatable, Sendable {
         }
     }
 
-    /// Updates the card's screen above a list that was reloaded.
+    /// Updates the screen of a card above a list that was reloaded.
     private mutating func renewCard(above id: Screen.ID, _ cards: [LorcanaCard]) {
         guard let index = screens.firstIndex(where: { $0.id == id }), screens.indices.contains(index + 1),
             let shown = screens[index + 1].shownCard, let fresh = cards.first(where: { $0.id == shown.id })
@@ -328,7 +328,8 @@ struct BrowserModel: Equatable, Sendable {
         guard let search = screen.search else { return finish(action, at: screens.count - 1) }
         screen.search?.pendingAction = action
         if screen.status.isCurrent { return performPendingAction(at: screens.count - 1) }
-        // Sends a search that still waits for more letters or a pause; one already loading is awaited.
+        // Starts a search that is still waiting for more characters or a pause; one that is already loading is
+        // awaited.
         if !screen.status.isLoading { perform(.ask(screen: screen.id, query: search.query)) }
     }
 
@@ -355,7 +356,7 @@ struct BrowserModel: Equatable, Sendable {
 /// The content of the panel beside or below a list.
 struct PanelContent: Equatable, Sendable {
     var card: LorcanaCard?
-    /// The first visible line of the card's text.
+    /// The index of the first visible line of the card's text.
     var scroll = 0
     /// The rows of the panel on the screen.
     var place = 0..<0
@@ -363,14 +364,14 @@ struct PanelContent: Equatable, Sendable {
     var list = ListPart()
 }
 
-/// The first visible row of a list or a text, and its number of rows.
+/// The first visible row of a list or a text, and its total number of rows.
 struct ListPart: Equatable, Sendable {
     var top = 0
     var count = 0
 }
 
-/// The panel shows the selected row's card. While the user types or pages it is frozen until a pause, so that a
-/// key press repaints only the list. If a frozen panel is moved, it becomes empty.
+/// The panel shows the selected row's card. While the user types or pages, it is frozen until a pause, so that a key
+/// press repaints only the list. If a frozen panel is moved, it becomes empty.
 extension BrowserModel {
     var panel: PanelContent { panel(in: layout.panelRows) }
 
@@ -391,7 +392,7 @@ package struct UpdateProgress: Equatable, Sendable {
     var host: String?
     var received = 0
     var total: Int?
-    /// The duration in steps of `WaitingLine.step`.
+    /// The elapsed time in steps of `WaitingLine.step`.
     var steps = 0
 
     package init(host: String? = nil, received: Int = 0, total: Int? = nil) {
@@ -399,14 +400,14 @@ package struct UpdateProgress: Equatable, Sendable {
     }
 }
 
-/// The state kept between runs of the browser.
+/// The state that is stored between runs of the browser.
 package struct BrowserPreferences: Equatable, Sendable {
     var showsPanel = true
     /// Whether pictures are shown; nil to use the setting `pictures` until the user chooses.
     var showsPictures: Bool?
-    /// The data used by the last run; nil before the first.
+    /// The data used by the last run; nil in the first run.
     package var seen: String?
-    /// Earlier queries, the latest last, without duplicates.
+    /// Earlier queries without duplicates, latest last.
     private(set) var history: [String] = []
 
     static let mostQueries = 200

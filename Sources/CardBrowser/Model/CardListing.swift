@@ -6,12 +6,12 @@ struct CardListing: Equatable, Sendable {
     private(set) var cards: [LorcanaCard] = []
     private(set) var shown: [LorcanaCard] = []
     private(set) var arrangement = Arrangement()
-    /// The arrangement for the next results; rows on screen keep theirs.
+    /// The arrangement for the next results; rows on screen retain theirs.
     var next = Arrangement()
     var cursor = ListCursor() {
         didSet { if cursor.selection != oldValue.selection { panel = TextScroll() } }
     }
-    /// The shape that determines the columns; updated after a pause in typing, so that titles don't move.
+    /// The shape that determines the columns, updated after a pause in typing so that titles don't move.
     private(set) var shape = ListShape()
     private var isShapeOld = false
     /// The scroll position of the card's text in the panel.
@@ -19,7 +19,7 @@ struct CardListing: Equatable, Sendable {
 
     var selected: LorcanaCard? { shown.indices.contains(cursor.selection) ? shown[cursor.selection] : nil }
 
-    /// Replaces the cards. If only pages were added at the end, the cursor and scroll position are kept.
+    /// Replaces the cards. If pages were only appended, the cursor and the scroll position don't change.
     ///
     /// - Parameter keepsPlace: whether the selected card stays selected, in the same row of the screen.
     mutating func receive(_ new: [LorcanaCard], keepsPlace: Bool = false) {
@@ -39,13 +39,13 @@ struct CardListing: Equatable, Sendable {
         cursor.show(row, at: place)
     }
 
-    /// Chooses columns for the current cards; an empty list keeps its columns.
+    /// Chooses the columns for the current cards; an empty list retains its columns.
     mutating func renewShape() {
         guard isShapeOld, !cards.isEmpty else { return }
         (shape, isShapeOld) = (ListShape(cards), false)
     }
 
-    /// Sorts the cards and goes to the top.
+    /// Sorts the cards and scrolls to the top.
     mutating func arrange(_ new: Arrangement) {
         (arrangement, next) = (new, new)
         shown = new.arranged(cards)
@@ -54,7 +54,7 @@ struct CardListing: Equatable, Sendable {
 
     private mutating func goToTop() { cursor = ListCursor(count: shown.count, height: cursor.height) }
 
-    /// Selects the card if it is listed, in the middle of the screen if possible.
+    /// Selects the card if it is listed, and centres it if possible.
     mutating func show(_ id: String) {
         if let row = shown.firstIndex(where: { $0.id == id }) { cursor.show(row) }
     }

@@ -20,7 +20,7 @@ package struct DeckPage: Equatable, Sendable {
 
     package var part = Part.cards
     package var hand: DeckHand
-    /// A query for the cards whose odds are shown; nil for an inkable card on every turn.
+    /// A query for the cards whose odds are shown; nil for the odds of an inkable card on every turn.
     package var query: String?
 
     init(hand: DeckHand) { self.hand = hand }
@@ -42,7 +42,7 @@ struct DeckListing: Equatable, Sendable {
     init(_ decks: [DeckEntry], beginsAt name: String?) { receive(decks, beginsAt: name) }
 
     mutating func receive(_ new: [DeckEntry], beginsAt name: String? = nil) {
-        // Selects the only new deck, after an import or a copy, since the next key is usually for it.
+        // Selects the only new deck after an import or a copy, since the next key is usually for it.
         let known = Set(decks.map(\.name))
         let added = known.isEmpty ? [] : new.filter { !known.contains($0.name) }
         let name = name ?? (added.count == 1 ? added[0].name : selected?.name)

@@ -18,23 +18,23 @@ package struct DeckTally: Equatable, Sendable {
     let total: Int
     /// Sorted by type, cost and name.
     private(set) var cards: [Card] = []
-    /// The numbers of copies by effect.
+    /// The number of copies by effect.
     let roles: [DeckRoles.Role]
-    /// The numbers of copies by ink and cost.
+    /// The number of copies by ink and cost.
     let statistics: CardStatistics
-    /// Why the deck is not legal in Core, apart from missing cards: reasons about the last change first, then
-    /// about the whole deck, then others.
+    /// The reasons why the deck is not legal in Core, apart from missing cards: first those about the last change,
+    /// then those about the whole deck, then the others.
     private(set) var reasons: [DeckReason] = []
     /// The English full names of cards that are not legal.
     private(set) var illegal: Set<String> = []
-    /// The number of cards missing from a complete deck.
+    /// The number of cards that the deck lacks to be complete.
     private(set) var lacking = 0
     /// Copies by English full name.
     private var counts: [String: Int] = [:]
 
     /// - Parameters:
     ///   - typed: the deck as typed by the user.
-    ///   - today: the day for the verdict.
+    ///   - today: the day to determine legality for.
     ///   - changed: the English full names of the cards changed last.
     init(_ typed: String, _ deck: Deck, today: Timestamp? = nil, changed: [String] = []) {
         (self.typed, self.deck) = (typed, deck)
@@ -71,7 +71,7 @@ package struct DeckTally: Equatable, Sendable {
         reasons.isEmpty ? lacking == 0 ? .legal : .unfinished(lacking: lacking) : .notLegal
     }
 
-    /// The cards of each type, as ranges of `cards`.
+    /// The cards of each type, as ranges in `cards`.
     var groups: [(type: CardType, places: Range<Int>)] {
         var groups: [(type: CardType, places: Range<Int>)] = []
         for (place, card) in cards.enumerated() {
@@ -86,7 +86,7 @@ package struct DeckTally: Equatable, Sendable {
 
     func copies(of card: LorcanaCard) -> Int { counts[card.englishFullName] ?? 0 }
 
-    /// The query that finds its cards.
+    /// The query that finds the deck's cards.
     var query: String { "deck:\"\(typed.filter { $0 != "\"" })\"" }
 
     package static func == (a: DeckTally, b: DeckTally) -> Bool {

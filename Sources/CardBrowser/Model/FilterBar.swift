@@ -8,21 +8,21 @@ import TerminalKit
 struct FilterBar: Equatable, Sendable {
     /// The query without the filters.
     private(set) var base: String
-    /// The printings found by `base`, for the counts. Printings of one card are adjacent.
+    /// The printings found by `base`, for the counts. Printings of a card are adjacent.
     private(set) var cards: [LorcanaCard] = []
     /// Facts about each printing in `cards` that filters test.
     private var places: [Place] = []
     /// The sets to choose from, newest first.
     private(set) var sets: [LorcanaSet] = []
-    /// The copies owned; nil if there is no collection.
+    /// The owned copies; nil without a collection.
     private(set) var owned: OwnedCopies?
-    /// The focus after the bar closes.
+    /// The focus after the bar is closed.
     let returnsTo: SearchLine.Focus
     private(set) var filters = QueryFilters()
-    /// The counts, updated when a filter changes instead of on each layout.
+    /// The counts, updated when a filter changes rather than in each layout.
     private(set) var counts = Counts()
 
-    /// Creates the bar for a query. Conditions of the query that filters can express become active filters.
+    /// Creates the bar for a query. The query's conditions that filters can represent become active filters.
     ///
     /// - Parameters:
     ///   - cards: the results of the query.
@@ -72,7 +72,8 @@ struct FilterBar: Equatable, Sendable {
     private mutating func take(
         _ printings: [LorcanaCard], of line: String, _ queries: QueryReader, knowing all: Catalogue?
     ) {
-        // Without a query, printings are listed; with filters, cards are, unless the query asks for printings.
+        // Without a query, printings are listed; with filters, cards are listed unless the query distinguishes
+        // printings.
         let isOnce = (try? queries.read(line))?.unique == .cards
         var names: [String: Int] = [:]
         let numbered = printings.enumerated().map { place, card in
@@ -110,7 +111,7 @@ struct FilterBar: Equatable, Sendable {
         return (base + filters.conditions).joined(separator: " ")
     }
 
-    /// The base as part of a longer query: in parentheses if it has an "or".
+    /// The base as part of a longer query: in brackets if it contains an "or".
     private var alone: String {
         if isOff { return base }
         let words = base.lowercased().split { !$0.isLetter && !$0.isNumber }
@@ -136,13 +137,13 @@ struct FilterBar: Equatable, Sendable {
         var isOwned: Bool
         /// Whether the player owns no printing of the card.
         var isLacking: Bool
-        /// Identifies the card, or the printing if the list shows printings.
+        /// Identifies the card or, if the list shows printings, the printing.
         let name: Int
 
         func suits(isOwned wanted: Bool) -> Bool { wanted ? isOwned : isLacking }
     }
 
-    /// The number of results of each filter in combination with the others.
+    /// The number of results for each filter in combination with the others.
     struct Counts: Equatable {
         var inks = [Int](repeating: 0, count: Ink.allCases.count)
         var types = [Int](repeating: 0, count: CardType.allCases.count)
@@ -150,10 +151,10 @@ struct FilterBar: Equatable, Sendable {
         var costs = [Int](repeating: 0, count: QueryFilters.highest + 1)
         /// The number of cards in the chosen set.
         var set = 0
-        /// The number of inkable cards, or of uninkable ones if the filter is set to those.
+        /// The number of inkable cards, or of uninkable ones if the filter selects those.
         var inkable = 0
         var core = 0
-        /// The number of owned cards, or of missing ones if the filter is set to those.
+        /// The number of owned cards, or of missing ones if the filter selects those.
         var owned = 0
     }
 
@@ -184,8 +185,8 @@ struct FilterBar: Equatable, Sendable {
 
     private func counted() -> Counts {
         var (counts, last) = (Counts(), Counts())
-        // `last` has, for each filter, the last counted name plus one, because a card's printings are adjacent
-        // and count once.
+        // For each filter, `last` has the last counted name plus one, because a card's printings are adjacent and
+        // counted once.
         func count(_ filter: WritableKeyPath<Counts, Int>, _ place: Place) {
             if last[keyPath: filter] == place.name + 1 { return }
             last[keyPath: filter] = place.name + 1
@@ -212,7 +213,7 @@ struct FilterBar: Equatable, Sendable {
         card.cost.map { min(max(0, $0), QueryFilters.highest) }
     }
 
-    /// Includes both types for a song, which is also an action.
+    /// Includes both types of a song, which is also an action.
     private func kinds(of card: LorcanaCard) -> [CardType] {
         card.type == .song ? [card.type, .action] : [card.type]
     }
@@ -260,7 +261,7 @@ enum FilterChange: Hashable, Sendable {
     case ink(Ink)
     case type(CardType)
     case rarity(Rarity)
-    /// Moves to an older or newer set; past either end, to any set.
+    /// Selects an older or newer set; past either end, any set.
     case set(Int)
     /// Cycles through any, owned and not owned.
     case owned
@@ -270,13 +271,13 @@ enum FilterChange: Hashable, Sendable {
     /// Raises or lowers the highest or the lowest cost.
     case most(Int)
     case least(Int)
-    /// Selects only this cost; if it is the only one, all costs.
+    /// Selects only this cost; if it is already the only one, all costs.
     case only(Int)
     case clear
 }
 
 extension FilterBar {
-    /// Keys of filters whose first letter is taken: inkwell, Core and ownership.
+    /// The keys of filters whose initial letter is taken: inkwell, Core and ownership.
     static let inkwellKey: Character = "w"
     static let coreKey: Character = "o"
     static let ownedKey: Character = "n"
@@ -285,7 +286,7 @@ extension FilterBar {
 }
 
 extension CardType {
-    /// The key of the type's filter.
+    /// The key for the type's filter.
     var filterKey: Character {
         switch self {
         case .character: "c"
@@ -298,7 +299,7 @@ extension CardType {
 }
 
 extension Rarity {
-    /// The key of the rarity's filter, a capital letter.
+    /// The key for the rarity's filter, a capital letter.
     var filterKey: Character {
         switch self {
         case .common: "C"

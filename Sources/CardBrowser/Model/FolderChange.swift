@@ -1,11 +1,11 @@
-/// A change of the deck folder: a file is created, removed or renamed.
+/// A change of the deck folder: creates, removes or renames a file.
 package enum FolderChange: Equatable, Sendable {
     case copy(String, to: String)
     case renamed(String, to: String)
     case delete(String)
-    /// Restore a deleted deck with its text.
+    /// Restores a deleted deck with its text.
     case restore(String, [UInt8])
-    /// Import a deck from another tool's file under a name.
+    /// Imports a deck from another tool's file under this name.
     case keep(file: String, as: String)
 
     /// A description for the footer.

@@ -2,7 +2,7 @@ import LorcanaCards
 
 /// A change of marks, a deck or the collection, undone and redone as a unit.
 struct GatherStep: Equatable, Sendable {
-    /// The marks before and after the step, if it changed them.
+    /// The marks before and after a step that changed them.
     struct OfMarks: Equatable, Sendable {
         var before: Marks
         var after: Marks
@@ -30,7 +30,7 @@ struct GatherStep: Equatable, Sendable {
     }
 }
 
-/// A number of copies to add to or (if negative) remove from a deck, or the count to set.
+/// The number of copies to add to a deck or (if negative) to remove, or the count to set.
 package enum DeckChange: Equatable, Sendable {
     case by(Int)
     case to(Int)
@@ -70,7 +70,7 @@ package struct DeckRevision: Equatable, Sendable {
     }
 }
 
-/// Copies of a printing added to or (if negative) removed from the collection.
+/// Copies of a printing added to the collection or (if negative) removed.
 package struct CollectionRevision: Equatable, Sendable {
     package var id: String
     package var isFoil: Bool
@@ -79,28 +79,29 @@ package struct CollectionRevision: Equatable, Sendable {
     var reversed: CollectionRevision { CollectionRevision(id: id, isFoil: isFoil, step: -step) }
 }
 
-/// A request of a key to the player's files or the recorded steps. It is completed before the next key.
+/// A key's request to change or read the player's files or the recorded steps. It is completed before the next key is
+/// handled.
 enum GatherRequest: Equatable, Sendable {
-    /// Record a change of the marks.
+    /// Records a change of the marks.
     case marks(GatherStep.OfMarks)
-    /// Change copies in the open deck; the change consumes the given marks.
+    /// Changes copies in the open deck, which uses up the given marks.
     case copies(DeckChange, of: [LorcanaCard], Marks?)
-    /// Add a copy to the collection.
+    /// Adds a copy to the collection.
     case own(LorcanaCard, isFoil: Bool)
     case undo, redo
-    /// List the decks in the deck folder.
+    /// Lists the decks in the deck folder.
     case decks
-    /// Compare two decks in the deck folder.
+    /// Compares two decks in the deck folder.
     case compare(String, with: String)
-    /// Count the collection by set.
+    /// Counts the collection by set.
     ///
     /// - Parameter opens: whether to open a screen with the result.
     case progress(opens: Bool)
-    /// Change the deck folder; the notice after deleting a deck names the key that restores it.
+    /// Changes the deck folder; the notice after deleting a deck names the key that restores it.
     case folder(FolderChange, undo: String = "U")
-    /// Add a pasted list to a deck, and open it.
+    /// Adds a pasted list to a deck, and opens the deck.
     case lines(String, to: String)
-    /// Open a deck, or none. A new deck gets the given marks; for an existing one, a notice names the keys that
-    /// add them.
+    /// Opens a deck, or none. A new deck gets the given marks; for an existing deck, a notice names the keys that add
+    /// them.
     case open(String?, putting: Marks, keys: String = "1 to 4")
 }

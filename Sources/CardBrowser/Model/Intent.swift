@@ -1,17 +1,16 @@
 import TerminalKit
 
-/// The action of a click on a drawn text. Filters, titles, choices and keys are tagged with it when they are
-/// drawn.
+/// The action of a click on a text. Filters, titles, choices and keys are tagged with it when they are drawn.
 enum Intent: TextTag {
-    /// Run the key's handler.
+    /// Runs the key's handler.
     case key(Key)
-    /// Sort by the order; if the list has it already, reverse it.
+    /// Sorts by this order, or reverses it if it is the current one.
     case sort(SortOrder)
     case filter(FilterChange)
-    /// Take the choice of the open menu at this index.
+    /// Takes the choice at this index in the open menu.
     case choose(Int)
-    /// Complete the word with the completion at this index.
+    /// Completes the word with the completion at this index.
     case complete(Int)
-    /// Open the row of the list at this index.
+    /// Opens the row of the list at this index.
     case openRow(Int)
 }

@@ -2,7 +2,7 @@ import TerminalKit
 
 /// A row of the key tables: triggers, help, footer hint and handler.
 struct KeyBinding: Sendable {
-    /// Returns why a key cannot act now, in words for footer and help; nil if it can.
+    /// Returns the reason why a key has no effect now, worded for footer and help; nil if it has one.
     typealias Reason = @Sendable (BrowserModel) -> String?
 
     let triggers: [Trigger]
@@ -28,7 +28,7 @@ struct KeyBinding: Sendable {
         reason = { _ in nil }
     }
 
-    /// A copy of the row with other triggers.
+    /// Copies the row, with other triggers.
     init(copying row: KeyBinding, _ triggers: [Trigger]) {
         (self.triggers, help, reason, hint, does) = (triggers, row.help, row.reason, row.hint, row.does)
     }
@@ -39,7 +39,7 @@ struct KeyBinding: Sendable {
     }
 }
 
-/// The action of a key; the second form receives the key.
+/// The action of a key. The second type also receives the key.
 typealias KeyHandler = @Sendable (inout BrowserModel) -> Void
 typealias AnyKeyHandler = @Sendable (inout BrowserModel, Key) -> Void
 
@@ -47,9 +47,9 @@ typealias AnyKeyHandler = @Sendable (inout BrowserModel, Key) -> Void
 enum Trigger: Hashable, Sendable {
     case key(Key)
     case mouse(Mouse.Action, BrowserLayout.Part)
-    /// A character or pasted text that is not a key of any row.
+    /// A character or pasted text that is not a key in any row.
     case text
-    /// Any key without a row.
+    /// Any key that has no row.
     case other
 
     fileprivate var name: String {
@@ -64,13 +64,13 @@ enum Trigger: Hashable, Sendable {
 
 /// A key's hint in the footer.
 struct FooterHint: Sendable {
-    /// The order in which keys are shown if not all fit; equal ones are in the order of the tables.
+    /// The order of precedence if not all keys fit; hints of equal priority are in table order.
     enum Priority: CaseIterable {
-        /// Keys for the open deck or for marked cards; they stay visible next to notices.
+        /// Keys for the open deck or for marked cards; they remain visible next to notices.
         case gathered
         case recover, main, search, back, help, often, sometimes, rarely
 
-        /// The position of its keys in the footer, whichever keys are shown.
+        /// The position of these keys in the footer, whichever keys are shown.
         fileprivate var place: Int {
             switch self {
             case .gathered: 0
@@ -102,7 +102,7 @@ struct FooterHint: Sendable {
     }
 }
 
-/// Bindings under a title of the help page, shared by screens.
+/// Bindings under a title of the help page, shared by several screens.
 struct KeyGroup: Sendable {
     let title: String
     let bindings: [KeyBinding]
@@ -110,7 +110,7 @@ struct KeyGroup: Sendable {
 
 /// All keys of one kind of screen.
 struct KeyMap: Sendable {
-    /// A key bound by two rows of a table.
+    /// A key that is bound by two rows of a table.
     struct BoundTwice: Error, CustomStringConvertible {
         let description: String
         let key: String
@@ -126,7 +126,7 @@ struct KeyMap: Sendable {
 
     let groups: [KeyGroup]
     let bindings: [KeyBinding]
-    /// The keys that work with Alt while letters are text, in the order of the tables.
+    /// The keys that work with Alt while letters are text, in table order.
     let withAlt: [Key]
     let groupsWithAlt: [KeyGroup]
     private let rows: [Trigger: KeyBinding]
@@ -175,14 +175,14 @@ struct KeyMap: Sendable {
         do { return try KeyMap(groups, withAlt: withAlt) } catch { fatalError(error.description) }
     }
 
-    /// The row for a key, or for the part of the screen under the mouse.
+    /// The row for a key or, for the mouse, for the part of the screen under it.
     func binding(for key: Key, in layout: BrowserLayout) -> KeyBinding? {
         if let mouse = key.mouse { return rows[.mouse(mouse.action, layout.part(at: mouse))] }
         return rows[.key(key)] ?? (key.text == nil ? nil : rows[.text]) ?? rows[.other]
     }
 
-    /// The hints to offer now, the most important first. While the user types, keys that cannot act keep
-    /// their positions.
+    /// The hints to show now, most important first. While the user types, keys that have no effect retain their
+    /// positions.
     func hints(for model: BrowserModel) -> [KeyHint] {
         hints.compactMap { key, hint, binding in
             let acts = binding.reason(model) == nil
@@ -194,7 +194,7 @@ struct KeyMap: Sendable {
         }
     }
 
-    /// Why keys cannot act now, by the first key of their rows.
+    /// The reasons why keys have no effect now, by the first key of their rows.
     func reasons(for model: BrowserModel) -> [Key: String] {
         var reasons: [Key: String] = [:]
         for binding in bindings { if let key = binding.keys.first { reasons[key] = binding.reason(model) } }
@@ -206,24 +206,24 @@ struct KeyMap: Sendable {
 struct KeyHint: Equatable, Sendable {
     var key: Key
     var words: String
-    /// Whether it stays visible next to notices.
+    /// Whether it remains visible next to notices.
     var stays = false
-    /// Whether it can act now.
+    /// Whether it has an effect now.
     var acts = true
-    /// Its position in the footer: lower numbers come first.
+    /// Its position in the footer; lower numbers come first.
     var place = 0
 }
 
 extension BrowserModel {
-    /// The key that the user presses on this screen for a default key of lists: with Alt while letters are
-    /// text, or the key chosen in its place.
+    /// The key to press on this screen for a default key of lists: with Alt while letters are text, or the key that
+    /// the user chose instead.
     func typed(_ usual: Key) -> Key {
         let typed = screen.typed(usual)
         guard !choices.isEmpty, let row = screen.keys.binding(for: typed, in: layout) else { return typed }
         return choices.of(row)?.first.map(screen.typed) ?? typed
     }
 
-    /// The name of the key that the user presses for this default key.
+    /// The name of the key to press for this default key.
     func name(of usual: Character) -> String { typed(.character(usual)).name }
 }
 
@@ -235,7 +235,7 @@ extension Screen {
 }
 
 extension Key {
-    // Keys mentioned in messages.
+    // Keys that are mentioned in messages.
     static let enterLine = Key.character("/")
     static let retry = Key.character("r")
     static let sort = Key.character("o")
@@ -291,6 +291,6 @@ extension Key {
 }
 
 extension String {
-    /// The text with line breaks replaced by blanks.
+    /// The text with line breaks replaced by spaces.
     var onOneLine: String { String(map { $0.isNewline ? " " : $0 }) }
 }

@@ -3,13 +3,13 @@ import TerminalKit
 
 /// The user's key bindings, by the names of rows in the key tables.
 package struct KeyChoices: Equatable, Sendable {
-    /// Why a binding is invalid; the default keys then apply.
+    /// The reason why a binding is invalid; the default keys then apply.
     package enum Problem: Error, Equatable, Sendable {
         case unknownRow(String, nearest: [String])
         case unknownKey(String)
         /// Terminals don't send the key, or it has a fixed meaning.
         case unsendable(String)
-        /// Another row of a screen already has the key.
+        /// Another action on the same screen already uses the key.
         case taken(String, row: String)
     }
 
@@ -19,7 +19,7 @@ package struct KeyChoices: Equatable, Sendable {
 
     package var isEmpty: Bool { keys.isEmpty }
 
-    /// Binds a row to keys separated by blanks: "ctrl-o F5".
+    /// Binds the action `name` to the space-separated keys in `text`: "ctrl-o F5".
     package mutating func choose(_ text: String, for name: String) throws(Problem) {
         guard Self.names.contains(name) else {
             throw .unknownRow(name, nearest: Misspelling.nearest(to: name, in: Self.names))
@@ -49,7 +49,7 @@ package struct KeyChoices: Equatable, Sendable {
         KeyGroup(title: group.title, bindings: group.bindings.map { row in of(row).map(row.with) ?? row })
     }
 
-    /// The rows that can be bound, grouped by title, with their default keys.
+    /// The actions that can be bound, grouped by title, with their default keys.
     package static var rows: [(title: String, rows: [(name: String, keys: String)])] {
         var seen: Set<String> = []
         return KeyGroup.all.compactMap { group in
@@ -59,12 +59,12 @@ package struct KeyChoices: Equatable, Sendable {
         }
     }
 
-    /// The names of the keys chosen for a row; nil for the default ones.
+    /// The names of the keys chosen for an action; nil for the default keys.
     package func keys(of name: String) -> String? { keys[name]?.map(\.name).joined(by: " ") }
 
     private static var names: [String] { rows.flatMap { $0.rows.map(\.name) } }
 
-    /// The key with a name: "x", "ctrl-x", "alt-x", "F5", "space".
+    /// The key with this name: "x", "ctrl-x", "alt-x", "F5", "space".
     private static func key(_ word: String) throws(Problem) -> Key {
         if word.count == 1, let letter = word.first { return .character(letter) }
         let name = word.lowercased()
@@ -91,7 +91,7 @@ package struct KeyChoices: Equatable, Sendable {
             .right, .home, .end, .pageUp, .pageDown,
         ] + (1...12).map(Key.function)
 
-    /// The key's name in letters.
+    /// The spelled-out name of the key.
     private static func spelled(_ key: Key) -> String? {
         switch key {
         case .enter: "enter"
@@ -107,7 +107,7 @@ package struct KeyChoices: Equatable, Sendable {
 }
 
 extension KeyBinding {
-    /// The row's name in the config file: the first words of its help.
+    /// The action's name in the config file: the first words of its help.
     var name: String {
         let words = Folding.fold(String(help.prefix { !";,".contains($0) })).split {
             !$0.isLetter && !$0.isNumber
@@ -115,7 +115,7 @@ extension KeyBinding {
         return words.filter { !["a", "an", "the", "s"].contains($0) }.map { String($0) }.joined(by: "-")
     }
 
-    /// The row with other keys; other triggers are kept.
+    /// The row with other keys; other triggers are unchanged.
     func with(_ keys: [Key]) -> KeyBinding {
         KeyBinding(
             copying: self,

@@ -2,14 +2,14 @@ package import LorcanaCards
 import LorcanaQuery
 import TerminalKit
 
-/// The completions of the word before the cursor; Tab cycles through them.
+/// The completions of the word before the cursor, through which Tab cycles.
 struct LineCompletion: Equatable, Sendable {
     private(set) var words: [String]
     /// The number of cards with each value; empty for other completions.
     private(set) var cards: [Int] = []
     /// The index of the inserted completion; nil before the first Tab.
     private(set) var index: Int?
-    /// The line before and after the completed word.
+    /// The line before the completed word, and after it.
     private let before: String
     private let after: String
     /// The length of the typed word.
@@ -18,7 +18,7 @@ struct LineCompletion: Equatable, Sendable {
     /// Returns nil if the word has no completions.
     ///
     /// - Parameters:
-    ///   - cards: the results for the line, whose names are completions too.
+    ///   - cards: the results for the line, whose names are also offered.
     ///   - queries: counts the cards with each value; nil to skip counting.
     init?(
         _ line: LineEditor, _ known: LineWords, among cards: [LorcanaCard] = [],
@@ -37,7 +37,7 @@ struct LineCompletion: Equatable, Sendable {
         count(key, beside: TypedQuery(head).before, queries, in: all)
     }
 
-    /// The completions that are fast enough to offer on each key press; nil after a blank.
+    /// The completions that are fast enough to offer on each key press; nil after a space.
     init?(
         typing line: LineEditor, _ known: LineWords, among cards: [LorcanaCard], counting queries: QueryReader
     ) {
@@ -48,8 +48,8 @@ struct LineCompletion: Equatable, Sendable {
         }
     }
 
-    /// Drops values without cards, and sorts the others by their number of cards; sets keep their order, codes
-    /// before names.
+    /// Drops values that no card has, and sorts the others by number of cards; sets retain their order, codes before
+    /// names.
     private mutating func count(
         _ key: String, beside query: String, _ queries: QueryReader, in all: Catalogue
     ) {
@@ -74,15 +74,14 @@ struct LineCompletion: Equatable, Sendable {
     /// Whether the cursor is after a key whose value is still empty.
     static func lacksValue(_ line: LineEditor) -> Bool { Part(token(line)).value?.isEmpty == true }
 
-    /// Too many names begin with fewer letters.
+    /// The minimum number of letters for completing a name; too many names start with fewer.
     private static let leastOfName = 2
 
-    /// The words of card names that begin with the typed text, most frequent first,
-    /// without a possessive s.
+    /// The words in card names that start with the typed text, most frequent first, without a possessive s.
     private static func names(begunBy typed: String, among cards: [LorcanaCard]) -> [String] {
         let typed = Folding.fold(typed)
         if typed.isEmpty { return [] }
-        // Many names share a word, which is folded once.
+        // Many names share a word, which is folded only once.
         var parts: [Substring: Int] = [:]
         for card in cards.prefix(mostNames) {
             for part in card.fullName.parts(begunBy: typed) { parts[part, default: 0] += 1 }
@@ -97,18 +96,18 @@ struct LineCompletion: Equatable, Sendable {
         return counts.sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }.map { String($0.key) }
     }
 
-    /// The number of best results whose names are completions; they are scanned on each key press.
+    /// The number of best results whose names are offered; they are scanned on each key press.
     private static let mostNames = 100
 
     private static func token(_ line: LineEditor) -> String {
         let words = line.text.prefix(line.cursor).split(omittingEmptySubsequences: false) {
             " (".contains($0)
         }
-        // An opening quotation mark belongs to the query, not to the word.
+        // An opening quotation mark belongs to the query rather than the word.
         return String((words.last ?? "").drop { "-\"".contains($0) })
     }
 
-    /// Whether the text has plain words, outside of conditions.
+    /// Whether the text has plain words outside conditions.
     private static func hasPlainWords(_ text: Substring) -> Bool {
         text.split(separator: " ").contains { word in !word.contains { ":=<>!@".contains($0) } }
     }
@@ -118,8 +117,8 @@ struct LineCompletion: Equatable, Sendable {
 
     mutating func take(_ place: Int) { index = place }
 
-    /// The remainder of the first completion, to show after the end of the line; nil if it replaces the typed
-    /// text, or if a completion was taken.
+    /// The rest of the first completion, to show after the end of the line; nil if it would replace the typed text,
+    /// or if a completion was inserted.
     func rest(of line: LineEditor) -> Substring? {
         guard index == nil, after.isEmpty, let word = words.first else { return nil }
         let begun = line.text.suffix(typed).lowercased()
@@ -129,10 +128,10 @@ struct LineCompletion: Equatable, Sendable {
     /// The line with the current completion, or the first one.
     var line: LineEditor { LineEditor(before: before + words[index ?? 0], after: after) }
 
-    /// The keys that begin with the typed text.
+    /// The keys that start with the typed text.
     private static func keys(begunBy typed: String, isPlain: Bool) -> [String] {
         let keys = QueryWords.keys(begunBy: typed)
-        // One or two letters, such as "in", are the beginning of a key.
+        // One or two letters, such as "in", are the start of a key.
         let isWhole = typed.count > 2 && keys.contains { $0.filter(\.isLetter) == typed.lowercased() }
         return isPlain && isWhole ? [] : keys
     }
@@ -170,7 +169,8 @@ struct LineCompletion: Equatable, Sendable {
 
         /// The completions; for an invalid value, the nearest valid ones.
         ///
-        /// - Parameter isPlain: whether plain words precede it; a complete word is then plain too, not a key.
+        /// - Parameter isPlain: whether plain words precede it, in which case a complete word is also plain rather
+        ///   than a key.
         func words(_ known: LineWords, among cards: [LorcanaCard], isPlain: Bool) -> [String] {
             switch self {
             case .key(let typed) where typed.count < LineCompletion.leastOfName:
@@ -191,11 +191,11 @@ struct LineCompletion: Equatable, Sendable {
     }
 }
 
-/// The words for completion, in addition to those of the query language.
+/// The words offered by completion in addition to those of the query language.
 package struct LineWords: Equatable, Sendable {
     /// The catalogue that provides sets, stories, artists and classifications as values.
     var catalogue: Catalogue?
-    /// The saved queries by name.
+    /// The saved queries, by name.
     var saved: [String: String] = [:]
     /// The names of the decks.
     var decks: [String] = []
@@ -212,7 +212,7 @@ package struct LineWords: Equatable, Sendable {
 private let blank = UInt8(ascii: " ")
 
 extension String {
-    /// The parts between blanks, except ASCII words that don't begin with the typed (folded) text.
+    /// The space-separated parts, except ASCII words that don't start with the typed (folded) text.
     fileprivate func parts(begunBy typed: String) -> [Substring] {
         let (bytes, wanted) = (utf8Span.span, typed.utf8Span.span)
         var (parts, start) = ([Substring](), 0)

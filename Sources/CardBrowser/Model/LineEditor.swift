@@ -1,6 +1,6 @@
 /// A line of text with a cursor and the editing commands of readline.
 struct LineEditor: Equatable, Sendable {
-    /// The most characters; longer pastes are cut.
+    /// The maximum number of characters; longer pastes are truncated.
     static let limit = 4096
 
     private(set) var text: String
@@ -12,7 +12,7 @@ struct LineEditor: Equatable, Sendable {
         cursor = text.count
     }
 
-    /// A line with the cursor between two parts.
+    /// Creates a line with the cursor between two parts.
     init(before: String, after: String) {
         text = String((before + after).prefix(Self.limit))
         cursor = min(before.count, text.count)
@@ -39,7 +39,7 @@ struct LineEditor: Equatable, Sendable {
     }
 
     private mutating func insert(_ more: String) {
-        // A combining mark joins the previous character, so count characters after inserting.
+        // A combining mark joins the preceding character, so characters are counted after inserting.
         let head = String(text.prefix(cursor)) + more
         text = String((head + text.dropFirst(cursor)).prefix(Self.limit))
         cursor = min(head.count, text.count)

@@ -5,7 +5,7 @@ import LorcanaQuery
 /// The status of a screen's search: progress, error, and origin of the results.
 struct LoadStatus: Equatable, Sendable {
     var isLoading = false
-    /// The time it has been loading, in steps of `WaitingLine.step`.
+    /// The loading time, in steps of `WaitingLine.step`.
     var steps = 0
     var isLoadingMore = false
     var hasMorePages = false
@@ -14,13 +14,13 @@ struct LoadStatus: Equatable, Sendable {
     var origin: AnswerOrigin?
     /// Whether the user is still typing the last word of the line.
     var isUnfinished = false
-    /// The cards that the line will find once that word is complete.
+    /// The answer that the line will have when that word is complete.
     var coming: ComingAnswer?
     /// Whether the results belong to the current line.
     var isCurrent = true
     /// Whether the results come from built-in data until the API responds.
     var standsIn = false
-    /// Whether a request to the API is running meanwhile.
+    /// Whether a request to the API is running at the same time.
     var isAsking = false
     /// Whether the key that switches to built-in data would help.
     var hasBuiltIn = false
@@ -31,14 +31,14 @@ struct LoadStatus: Equatable, Sendable {
         isLoading = state.isLoading && !state.isUnfinished
         (isUnfinished, coming) = (state.isUnfinished, state.coming)
         isLoadingMore = state.isLoadingMore
-        // Before the first page arrives, the bloc assumes there are more.
+        // Before the first page arrives, the bloc assumes that there are more.
         hasMorePages = state.hasMorePages && !state.cards.isEmpty && !state.isSearching
         error = state.error
         notes = state.notes
         origin = state.origin
     }
 
-    /// The error in the query, if that is the error.
+    /// The error, if it is one in the query.
     var queryError: QueryError? {
         if case .invalidQuery(let error)? = error { error } else { nil }
     }
@@ -46,7 +46,7 @@ struct LoadStatus: Equatable, Sendable {
     /// Whether a retry may resolve the error.
     var isFailed: Bool { error != nil && error != .blankQuery && queryError == nil }
 
-    /// The error that replaces the list.
+    /// The error that is shown instead of the list.
     var blockingError: LorcanaError? { error.flatMap { $0.isMendedByUpdate ? $0 : nil } }
 
     /// Whether the next page may be loaded automatically.
@@ -65,13 +65,13 @@ struct LoadStatus: Equatable, Sendable {
     /// The note with the answer to a question.
     var answer: AnswerNote? { notes.first(where: \.isAnswer) }
 
-    /// The words of the line that matched nothing; nil if all did.
+    /// The words of the line that had no effect; nil if all had.
     var unusedWords: [String]? {
         for case .query(.notUsed(let words)) in notes { return words }
         return nil
     }
 
-    /// The query as which bare words were interpreted.
+    /// The query that bare words were interpreted as.
     var reading: String? {
         for case .query(.readAs(let query)) in notes { return query }
         return nil

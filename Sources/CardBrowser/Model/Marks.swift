@@ -1,6 +1,6 @@
 package import LorcanaCards
 
-/// The marked cards in order of marking, with the number of copies of each.
+/// The marked cards in the order of marking, each with its number of copies.
 package struct Marks: Equatable, Sendable {
     package private(set) var cards: [LorcanaCard] = []
     private var copies: [String: Int] = [:]
@@ -16,7 +16,7 @@ package struct Marks: Equatable, Sendable {
         change(card, by: copies(of: card) == 0 ? 1 : -copies(of: card))
     }
 
-    /// Adds or removes copies; a card with none is unmarked.
+    /// Adds or removes copies; a card without copies is unmarked.
     mutating func change(_ card: LorcanaCard, by step: Int) {
         let before = copies(of: card)
         let count = max(0, min(Self.most, before + step))

@@ -1,10 +1,10 @@
 import LorcanaCards
 import TerminalKit
 
-/// A question in front of a screen: a choice by letter, a choice from a filtered list, or a name.
+/// A question shown over a screen: a choice by letter, a choice from a filtered list, or a name.
 struct Menu: Equatable, Sendable {
     struct Choice: Equatable, Sendable {
-        /// The choice's letter; nil if only arrows reach it.
+        /// The choice's letter; nil if it can only be reached with arrows.
         let key: Character?
         let words: String
         let action: MenuAction
@@ -34,9 +34,9 @@ struct Menu: Equatable, Sendable {
     private(set) var selected: Int?
     /// The action of another key in this menu.
     var hint: String?
-    /// Whether the choices depend on the selected card, so that they are updated after a click on another one.
+    /// Whether the choices depend on the selected card, so that they are updated after a click on another card.
     var followsCard = false
-    /// The position among the choices found; nil unless they can be searched.
+    /// The position among the matching choices; nil unless the choices can be filtered.
     var place: (row: Int, count: Int)? {
         guard case .list = form, let selected else { return nil }
         return (selected + 1, choices.count)
@@ -44,20 +44,20 @@ struct Menu: Equatable, Sendable {
     /// The typed text: a name, or words of a choice.
     var line: LineEditor? { didSet { find() } }
 
-    /// A menu of letters.
+    /// Creates a menu of letters.
     ///
-    /// - Parameter selected: the initially selected choice.
+    /// - Parameter selected: the index of the initially selected choice.
     init(_ title: String, _ choices: [Choice], selected: Int? = nil) {
         (self.title, form, self.choices, self.selected) = (title, .letters, choices, selected)
     }
 
-    /// A list of choices that typing filters, with the first one selected.
+    /// Creates a list of choices that typing filters, with the first one selected.
     init(_ title: String, list: [Choice]) {
         (self.title, form, choices, selected) = (title, .list(all: list), list, 0)
         line = LineEditor()
     }
 
-    /// A question that asks for a name.
+    /// Creates a question for a name.
     init(_ title: String, for use: NameUse) {
         (self.title, form, line) = (title, .name(use), LineEditor())
     }
@@ -83,31 +83,31 @@ struct Menu: Equatable, Sendable {
 enum MenuAction: Equatable, Sendable {
     case sort(SortOrder)
     case goToTop, openSet, openSets
-    /// List the results of a query on a new screen.
+    /// Lists the results of a query on a new screen.
     case list(String)
-    /// Search for the query in the line, or on a new screen if there is no line.
+    /// Searches for the query in the line, or on a new screen if there is no line.
     case search(String)
-    /// Add a list of cards to a deck, asking for its name if that is empty.
+    /// Adds a list of cards to a deck, and asks for its name if that is empty.
     case addLines(String, to: String)
     case nameDeckOfLines(String)
-    /// Select and open this deck in the list of decks.
+    /// Selects and opens this deck in the list of decks.
     case selectDeck(String)
     case compareDecks(String, with: String)
-    /// Insert a text into the search line.
+    /// Inserts text into the search line.
     case insert(String)
-    /// Download all cards.
+    /// Downloads all cards.
     case download
     case leave, copyDeckLinesAndLeave, unmark
-    /// Show why there is nothing to do.
+    /// Shows why there is nothing to do.
     case say(String)
 }
 
-/// The purpose of a name that the user types.
+/// The purpose of a typed name.
 enum NameUse: Equatable, Sendable {
     case saveQuery, beginDeck, importDeck, odds
     case copyDeck(String)
     case renameDeck(String)
-    /// The deck to which a pasted list is added.
+    /// The deck to add a pasted list to.
     case addLines(String)
 
     /// The verb in the footer.

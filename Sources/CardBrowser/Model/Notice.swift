@@ -1,7 +1,7 @@
-/// A sentence in the footer until the next key.
+/// A sentence shown in the footer until the next key.
 package struct Notice: Equatable, Sendable, ExpressibleByStringInterpolation {
     package var text: String
-    /// Whether it is about a failure, which has a sign and a colour.
+    /// Whether it reports a failure, which has a mark and a colour.
     package var isFailure: Bool
 
     package init(_ text: String, isFailure: Bool = false) {

@@ -1,7 +1,7 @@
 import LorcanaCards
 package import LorcanaRules
 
-/// The copies owned, by full name and by printing.
+/// The owned copies, by full name and by printing.
 package struct OwnedCopies: Equatable, Sendable {
     private var byName: [String: Int] = [:]
     private var byPrinting: [String: CardCollection.Copies] = [:]
@@ -16,7 +16,7 @@ package struct OwnedCopies: Equatable, Sendable {
         }
     }
 
-    /// The copies of any printing of the card's full name.
+    /// The number of copies of the card's full name, in any printing.
     func ofName(_ card: LorcanaCard) -> Int { byName[card.englishFullName] ?? 0 }
 
     func ofPrinting(_ card: LorcanaCard) -> CardCollection.Copies { byPrinting[card.id] ?? .init() }

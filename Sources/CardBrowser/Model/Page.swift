@@ -4,7 +4,7 @@ package import LorcanaCards
 package enum Page: Equatable, Sendable {
     /// The last rotation and the next.
     case rotation
-    /// Releases, rotations and bans since a day; nil for since the last rotation.
+    /// Releases, rotations and bans since a day; nil for the last rotation.
     case news(since: Timestamp?)
     /// The difference between two decks.
     case difference(DeckTally, DeckTally)
@@ -20,7 +20,7 @@ package enum Page: Equatable, Sendable {
         }
     }
 
-    /// The query for its cards; nil if there is none.
+    /// The query for its cards; nil if it has none.
     var query: String? {
         switch self {
         case .rotation: "leaves:next"

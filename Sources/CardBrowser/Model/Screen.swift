@@ -6,9 +6,9 @@ import TerminalKit
 
 /// A screen of the stack: its content, and the state that is restored by going back.
 struct Screen: Equatable, Sendable, Identifiable {
-    /// The kinds of screens. A new kind is a case here and a file in `Screens`.
+    /// The kinds of screens. To add a kind, add a case here and a file in `Screens`.
     enum Content: Equatable, Sendable {
-        /// The search line above its results. `offers` are alternative queries if there are none.
+        /// The search line above its results. If there are no results, `offers` are alternative queries.
         case search(SearchLine, CardListing, offers: OfferListing? = nil)
         case set(ListedSet, CardListing)
         case sets(SetListing)
@@ -29,7 +29,7 @@ struct Screen: Equatable, Sendable, Identifiable {
     var id = 0
     var content: Content
     var status = LoadStatus()
-    /// Whether the list is being reloaded, so that the selected card keeps its row.
+    /// Whether the list is being reloaded, so that the selected card stays in its row.
     var keepsPlace = false
     /// The open menu.
     var menu: Menu?
@@ -39,7 +39,7 @@ struct Screen: Equatable, Sendable, Identifiable {
 
 // MARK: - The parts of a screen
 
-/// Each property is nil on screens that lack it; setting it there has no effect.
+/// Each property is nil on screens without it; setting it there has no effect.
 extension Screen {
     var search: SearchLine? {
         get { if case .search(let line, _, _) = content { line } else { nil } }
@@ -154,23 +154,23 @@ struct SearchLine: Equatable, Sendable {
     /// The initial query, to which Escape returns.
     let openingQuery: String
     let openingFocus: Focus
-    /// The filters that produced the line; nil once it is edited differently.
+    /// The filters that produced the line; nil once it is edited in another way.
     var filters: FilterBar?
     /// The completions, until the line is edited.
     var completion: LineCompletion?
     var pendingAction: PendingAction?
     /// The words to highlight in names.
     var wanted: Wanted?
-    /// Whether the user selected a row while typing the last word: it stays selected, and Enter opens it.
+    /// Whether the user selected a row while typing the last word, so that the row stays selected and Enter opens it.
     var isRowChosen = false
-    /// The number of queries that the user went back in history; nil once the line is edited.
+    /// The number of steps back in the query history; nil once the line is edited.
     var recalled: Int?
     /// The query in the line, which a retry searches for again.
     var query: String { line.text }
     /// Whether there is nothing to search for, so that all cards are listed.
     var isBlank: Bool {
         if !query.contains(where: { $0.isLetter || $0.isNumber }) { return true }
-        // A key without a value.
+        // Ignores a key without a value.
         let sign = query.drop { $0.isLetter }
         return !sign.isEmpty && sign.allSatisfy { ":=<>".contains($0) }
     }
@@ -191,7 +191,7 @@ struct SearchLine: Equatable, Sendable {
 
 /// An action that waits for the results of the line, or until all pages are loaded.
 enum PendingAction: Equatable, Sendable {
-    /// Open the first result, if its screen is still in front.
+    /// Opens the first result, if the screen is still in front.
     case open
     case goToEnd, filter
     case sort(Arrangement)
@@ -204,10 +204,10 @@ enum PendingAction: Equatable, Sendable {
     }
 }
 
-/// The help screen: the text typed to find a key, and the reasons why keys of the screen below cannot act now.
+/// The help screen: the text typed to find a key, and the reasons why keys of the screen below have no effect now.
 struct HelpPage: Equatable, Sendable {
     var filter = LineEditor()
-    /// Reasons by the first key of the row.
+    /// The reasons, by the first key of the row.
     let reasons: [Key: String]
     /// The origin of the data, in words.
     var data = ""
@@ -215,7 +215,7 @@ struct HelpPage: Equatable, Sendable {
 
 /// The set whose cards are listed.
 struct ListedSet: Equatable, Sendable {
-    /// The set's name, code or number, as given.
+    /// The set's name, code or number, as specified.
     var name: String
     var set: LorcanaSet?
     /// The id of the card to select after loading.
@@ -267,10 +267,10 @@ extension [LorcanaSet] {
     var newestFirst: [LorcanaSet] { sorted { $0.age > $1.age } }
 }
 
-// MARK: - What is selected
+// MARK: - Selection
 
 extension Screen {
-    /// The listing, or nil if an error is shown in its place.
+    /// The listing; nil if an error is shown instead.
     var visibleListing: CardListing? { status.blockingError == nil ? listing : nil }
 
     /// Whether there are cards to sort and filter.
@@ -289,7 +289,7 @@ extension Screen {
         }
     }
 
-    /// The cursor, or nil if the list is empty or hidden.
+    /// The cursor; nil if the list is empty or hidden.
     var visibleCursor: ListCursor? {
         let cursor =
             offers?.cursor ?? sets?.cursor ?? decks?.cursor ?? collection?.cursor ?? visibleListing?.cursor
@@ -317,15 +317,15 @@ extension Screen {
     }
 }
 
-// MARK: - What changes it
+// MARK: - Changes
 
 extension Screen {
     mutating func receive(_ cards: [LorcanaCard], _ queries: QueryReader) {
-        // The API's answer replaces that of built-in data to the same query.
+        // The API's answer replaces that of built-in data for the same query.
         let keepsPlace =
             self.keepsPlace || (status.standsIn && status.isCurrent) || search?.isRowChosen == true
         if !cards.isEmpty { self.keepsPlace = false }
-        // A query's own order takes precedence. Parsed for each answer instead of each key press.
+        // A query's own order takes precedence. It is parsed for each answer rather than for each key press.
         if let search, (try? queries.read(search.query))?.order != nil { listing?.next = Arrangement() }
         listing?.receive(cards, keepsPlace: keepsPlace)
         if let known = cards.first?.set { set?.set = known }
@@ -337,7 +337,7 @@ extension Screen {
     mutating func receive(_ new: LoadStatus, _ queries: QueryReader) {
         status = new
         guard new.isCurrent || new.isUnfinished, let search else { return }
-        // Words that were read as conditions are not looked for in names.
+        // Words that were interpreted as conditions are not highlighted in names.
         let query = new.reading ?? search.query
         guard search.wanted?.query != query else { return }
         self.search?.wanted = SearchLine.Wanted(
@@ -357,7 +357,7 @@ extension Screen {
 
     mutating func receive(_ new: [LorcanaSet]) { sets?.receive(new) }
 
-    /// Moves the selection and scroll positions into the bounds of the layout.
+    /// Clamps the selection and scroll positions to the bounds of the layout.
     ///
     /// - Parameter isPanelHeld: whether the panel is frozen on another row's card.
     mutating func fit(_ layout: BrowserLayout, isPanelHeld: Bool) {

@@ -1,11 +1,11 @@
 import LorcanaKit
 
-/// Chooses between two answers to a screen's search: that of its own bloc, and that of a second bloc, which
-/// uses built-in data while a request to the API runs.
+/// Chooses between two answers to a screen's search: that of its own bloc, and that of a second bloc, which uses
+/// built-in data while a request to the API runs.
 ///
-/// The answer of built-in data is shown, marked as such, until the API responds, and remains if the API fails.
+/// The answer from built-in data is shown, marked as such, until the API responds; it remains if the API fails.
 struct ScreenAnswer: Equatable, Sendable {
-    /// The state of one of the blocs, and its progress with the last question.
+    /// The state of one of the blocs, and the progress of its last question.
     private struct Side: Equatable {
         enum Progress { case asked, loading, answered, failed }
 
@@ -14,7 +14,7 @@ struct ScreenAnswer: Equatable, Sendable {
 
         mutating func receive(_ new: LorcanaState) {
             state = new
-            // Until loading begins, the state still belongs to the previous question.
+            // Until loading starts, the state still belongs to the previous question.
             if new.isLoading {
                 progress = .loading
             } else if progress == .loading || (progress == .asked && new.error != nil) {
@@ -33,8 +33,7 @@ struct ScreenAnswer: Equatable, Sendable {
 
     init(hasStandIn: Bool) { standIn = hasStandIn ? Side() : nil }
 
-    /// Records that a question was sent to both blocs. A request for the next page belongs to the previous
-    /// question.
+    /// Records that a question was sent to both blocs. A request for the next page belongs to the previous question.
     mutating func ask() {
         own.progress = .asked
         standIn?.progress = .asked
@@ -50,7 +49,7 @@ struct ScreenAnswer: Equatable, Sendable {
         choose()
     }
 
-    /// Shows the answers of built-in data from now on.
+    /// Shows the answers from built-in data from now on.
     mutating func preferStandIn() {
         prefersStandIn = true
         choose()

@@ -2,7 +2,7 @@ import CardRendering
 package import LorcanaCards
 package import TerminalKit
 
-/// A picture in full screen: text, or blanks over which pixels are drawn.
+/// A picture in full screen: text, or blank cells over which pixels are drawn.
 package final class ShownPicture: Sendable, Equatable {
     package let lines: [StyledText]
     package let pixels: DrawnPicture?
@@ -16,10 +16,10 @@ package final class ShownPicture: Sendable, Equatable {
     package static func == (left: ShownPicture, right: ShownPicture) -> Bool { left === right }
 }
 
-/// A request for a card's picture, as large as fits.
+/// A request for a card's picture in the largest size that fits.
 package struct PictureRequest: Equatable, Sendable {
     package var card: LorcanaCard
-    /// The most columns and rows that the picture may take.
+    /// The maximum number of columns and rows of the picture.
     package var columns: Int
     package var rows: Int
 
@@ -29,19 +29,19 @@ package struct PictureRequest: Equatable, Sendable {
         (self.card, self.columns, self.rows) = (card, min(Self.mostColumns, columns), rows)
     }
 
-    /// A request for the picture of a full card. Its size depends only on the screen, so that menus and other
-    /// lines below the card don't cause a redraw.
+    /// A request for the picture of a full card. Its size depends only on the screen, so that menus and other lines
+    /// below the card don't cause a redraw.
     init?(inFull card: LorcanaCard, in size: TerminalSize) {
         let columns = size.columns - 3
         guard columns >= CardDrawing.leastWidth else { return nil }
         self.init(card, columns: columns, rows: size.rows - 4)
     }
 
-    /// The columns of a card's picture with this number of rows, for cells twice as high as wide.
+    /// The width in columns of a card's picture with this number of rows, for cells twice as high as wide.
     static func columns(in rows: Int) -> Int { min(mostColumns, (rows * 10 + 6) / 7) }
 
     private static let mostColumns = 30
-    /// In a smaller picture a card is not recognizable.
+    /// The minimum size of a picture in which a card is recognizable.
     private static let (leastColumns, leastRows) = (8, 6)
 }
 
@@ -50,14 +50,14 @@ package enum PictureAnswer: Equatable, Sendable {
     case shown(ShownPicture)
     /// The picture is not on disk; this host has it.
     case remote(host: String)
-    /// Why there is no picture, in words.
+    /// The reason why there is no picture, in words.
     case missing(String)
 
     var picture: ShownPicture? {
         if case .shown(let picture) = self { picture } else { nil }
     }
 
-    /// The words in the picture's place; nil if there is a picture.
+    /// The words shown instead of the picture; nil if there is a picture.
     var words: String? {
         switch self {
         case .shown: nil
@@ -83,6 +83,6 @@ struct PictureSlot: Equatable, Sendable {
         if answered == request { self.answer = answer }
     }
 
-    /// The result of this request; nil if it is not the current one, or has no result yet.
+    /// The result of this request; nil if it is not the current request, or has no result yet.
     func answer(to request: PictureRequest?) -> PictureAnswer? { request == self.request ? answer : nil }
 }

@@ -5,7 +5,7 @@ import LorcanaQuery
 enum SortOrder: String, CaseIterable, Sendable {
     case name, cost, lore, strength, willpower, rarity, ink, type, number, newest, answer
 
-    /// The order's letter and words in the menu, and its sort keys, empty for the original order.
+    /// The order's letter and words in the menu, and its sort keys, which are empty for the original order.
     var row: (letter: Character, words: String, keys: [SortKey]) {
         switch self {
         case .name: ("n", rawValue, [SortKey(.name)])
@@ -31,7 +31,7 @@ struct Arrangement: Equatable, Sendable {
     var order = SortOrder.answer
     var isReversed = false
 
-    /// Sorts like the query language.
+    /// Sorts in the same way as the query language.
     func arranged(_ cards: [LorcanaCard]) -> [LorcanaCard] {
         var keys = order.row.keys
         if keys.isEmpty { return cards }

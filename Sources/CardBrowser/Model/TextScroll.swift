@@ -1,8 +1,8 @@
 import CardRendering
 
-/// The scroll position of a text, never past its end.
+/// The scroll position of a text, which is never past its end.
 struct TextScroll: Equatable, Sendable {
-    /// The first line on screen.
+    /// The index of the first line on screen.
     private(set) var line = 0
     /// The number of lines in the last layout.
     private(set) var count = 0

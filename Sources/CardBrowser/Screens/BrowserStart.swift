@@ -5,7 +5,7 @@ package import LorcanaRules
 
 /// The first screen of the browser.
 package enum BrowserStart: Equatable, Sendable {
-    /// The results of a query. If it is empty, all cards are listed, and the search line has the focus.
+    /// The results of a query. If that is empty, all cards are listed, and the search line has the focus.
     case search(String)
     /// Results that a command has already loaded, in its order.
     case found(String)
@@ -19,7 +19,7 @@ package enum BrowserStart: Equatable, Sendable {
     case collection(CollectionProgress)
     /// A command's output.
     case page(Page)
-    /// A section of the page of the deck given at the start.
+    /// A section of the page of the deck that is initially open.
     case deckPage(DeckPage.Part, seed: UInt64)
 
     var screen: Screen {

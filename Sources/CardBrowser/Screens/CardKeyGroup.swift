@@ -83,7 +83,7 @@ extension BrowserModel {
         layout.hasRoomForPanel ? nil : noCard ?? "no room for the card in this window"
     }
 
-    /// Marks the selected card and moves to the next one.
+    /// Marks the selected card, and moves to the next one.
     mutating func mark() {
         guard let card = screen.card else { return }
         changeMarks { $0.toggle(card) }
@@ -106,7 +106,7 @@ extension BrowserModel {
         }
     }
 
-    /// In pick mode, returns the marked cards, or the selected one, and quits.
+    /// In pick mode, returns the marked cards or, if none is marked, the selected one, and quits.
     mutating func pick() {
         if marks.isEmpty, let card = screen.card { changeMarks { $0.toggle(card) } }
         if !marks.isEmpty { perform(.leave) }

@@ -51,7 +51,7 @@ extension BrowserModel {
         canDrawPictures ? noCard : "pictures need a terminal with true colour and Unicode"
     }
 
-    /// Shows the card `step` rows further in the list below, and selects it there.
+    /// Shows the card `step` rows further down in the list below, and selects it there.
     fileprivate mutating func showNeighbour(_ step: Int) {
         let below = screens.count - 2
         guard below >= 0 else { return }

@@ -64,7 +64,7 @@ extension BrowserModel {
         push(.search("id:\(ids.joined(separator: ",")) unique:prints", focus: .list))
     }
 
-    /// Queries have a limited number of conditions.
+    /// The maximum number of names in a query, whose number of conditions is limited.
     private static let mostNewest = 50
 
     /// Opens the collection, or updates it.

@@ -123,7 +123,7 @@ extension BrowserModel {
         screen.menu = .comparing(name, with: first + others.filter { $0 != deck?.name })
     }
 
-    /// The reason why a key needs an open deck.
+    /// The reason why a key that needs an open deck has no effect.
     var noOpenDeck: String? { deck == nil ? "no deck is open; \(typed(.decks).name) opens one" : nil }
 
     fileprivate var noHand: String? {
@@ -217,17 +217,17 @@ extension Menu {
     static func copying(_ name: String) -> Menu { Menu("copy \(name) to", for: .copyDeck(name)) }
     static func renaming(_ name: String) -> Menu { Menu("new name of \(name)", for: .renameDeck(name)) }
 
-    /// A list of decks, filtered by typing.
+    /// A list of decks that typing filters.
     static func find(_ names: [String]) -> Menu {
         Menu("decks", list: names.map { Choice(nil, $0, .selectDeck($0)) })
     }
 
-    /// A list of decks to compare with, filtered by typing.
+    /// A list of decks to compare with, which typing filters.
     static func comparing(_ name: String, with others: [String]) -> Menu {
         Menu("compare \(name) with", list: others.map { Choice(nil, $0, .compareDecks(name, with: $0)) })
     }
 
-    /// The uses of a pasted list.
+    /// The actions for a pasted list.
     ///
     /// - Parameter isSearch: whether there is a line in which to search for it.
     static func pasted(_ text: String, lines: Int, into deck: DeckTally?, isSearch: Bool) -> Menu {
@@ -244,8 +244,8 @@ extension Menu {
 }
 
 extension BrowserModel {
-    /// Offers to add a pasted list to a deck, or explains what to paste instead of an address; returns false
-    /// for other texts.
+    /// Offers to add a pasted list to a deck, or explains what to paste instead of a URL; returns false for other
+    /// text.
     mutating func offersPasted(_ text: String) -> Bool {
         let isFree = screen.menu == nil || screen.menu?.form == .name(.importDeck)
         guard isFree, screen.search != nil || screen.decks != nil || screen.deckPage != nil else {
@@ -258,7 +258,7 @@ extension BrowserModel {
             return true
         case .withDeck: break
         case nil:
-            // It is a list if at least half of the lines have a count.
+            // The text is a list if at least half of its lines have a count.
             let counted = lines.count { line in line.contains { $0.isNumber } }
             guard lines.count > 1, 2 * counted >= lines.count else { return false }
         }

@@ -82,7 +82,7 @@ extension BrowserModel {
         return "\(keys[0]) \(keys[1])-\(keys[2]) copies"
     }
 
-    /// The reason why copies cannot be changed. Errors of the deck's file are only known when it is changed.
+    /// The reason why copies cannot be changed. Errors of the deck's file only become known when it is changed.
     fileprivate func noChange(_ change: DeckChange) -> String? {
         guard let card = screen.card, deck == nil else { return noCard }
         let copies = marks.copies(of: card)
@@ -103,7 +103,7 @@ extension BrowserModel {
     fileprivate mutating func changeCopies(_ change: DeckChange) {
         guard let card = screen.card else { return }
         guard deck != nil else { return changeMarks { $0.change(card, change) } }
-        // In a list a count applies to all marked cards, and then clears the marks, except in pick mode.
+        // In a list, a count is applied to all marked cards, and then clears the marks, except in pick mode.
         if case .to = change, !marks.isEmpty, screen.listing != nil {
             perform(.gather(.copies(change, of: marks.cards, picks ? nil : marks)))
         } else {

@@ -4,7 +4,7 @@ import TerminalKit
 
 extension Screen {
     /// - Parameters:
-    ///   - reasons: why keys of the screen below cannot act now.
+    ///   - reasons: the reasons why keys of the screen below have no effect now.
     ///   - data: the origin of its data, in words.
     static func help(_ reasons: [Key: String], data: String = "") -> Screen {
         Screen(.help(HelpPage(reasons: reasons, data: data), TextScroll()))
@@ -46,12 +46,12 @@ extension BrowserModel {
     }
 }
 
-/// The help page: a summary of the query language, and the keys of the screen below, with the reasons why some
-/// cannot act now. Typing filters the keys of all screens.
+/// The help page: a summary of the query language, and the keys of the screen below, with the reasons why some have
+/// no effect now. Typing filters the keys of all screens.
 enum BrowserHelp {
     typealias Section = (title: String, rows: [Row])
 
-    /// A row of keys or a query, with its meaning, and the reason why the keys cannot act now.
+    /// A row of keys or a query, with its meaning, and the reason why the keys have no effect now.
     struct Row {
         let name: String
         let words: String
@@ -64,7 +64,7 @@ enum BrowserHelp {
 
     /// - Parameters:
     ///   - groups: the keys of the screen below.
-    ///   - reasons: why some of them cannot act now, by the first key of their rows.
+    ///   - reasons: the reasons why some of them have no effect now, by the first key of their rows.
     ///   - typed: show only rows with all of these words; all rows of the screen if empty.
     static func lines(
         _ groups: [KeyGroup], reasons: [Key: String] = [:], choices: KeyChoices = KeyChoices(),
@@ -90,7 +90,7 @@ enum BrowserHelp {
         }
     }
 
-    /// Words known from other programs, with the words used here.
+    /// Words familiar from other programs, with the ones used here.
     private static let others: [(word: String, ours: String)] = [
         ("quit", "leave"), ("exit", "leave"), ("export", "copy the deck"), ("share", "copy the deck"),
         ("clipboard", "copy"), ("mulligan", "alter"), ("diff", "compare"), ("rename", "another name"),
@@ -144,13 +144,13 @@ enum BrowserHelp {
         return [key] + Beside.labelled(StyledText(), words, at: 4, width: width)
     }
 
-    /// The gap between two columns, the least width of each, and the widest names before the words.
+    /// The gap between two columns, the minimum width of each, and the maximum width of names before the words.
     private static let (gap, leastColumn, mostNames) = (3, 55, 26)
 
-    /// If fewer cells remain, the words go below the keys.
+    /// The minimum number of cells for the words; if fewer remain, they go below the keys.
     private static let leastWords = 24
 
-    /// Explains what letters do while they are text in the line: they need Alt.
+    /// Explains the keys for letters while letters are text in the line: with Alt.
     private static func withAlt(_ choices: KeyChoices) -> Row {
         let keys = choices.applied(to: KeyMap.searchLine).withAlt.map(\.name).joined(separator: " ")
         return Row("Alt with a key", "do what the key does in a list: \(keys)")

@@ -39,7 +39,7 @@ extension Menu {
 }
 
 extension BrowserModel {
-    /// Takes the selected choice, or the one at this index; if there is none, closes the menu.
+    /// Takes the choice at this index or, without one, the selected choice; closes the menu if there is none.
     mutating func takeChoice(at place: Int? = nil) {
         guard let menu = screen.menu else { return }
         screen.menu = nil
@@ -81,7 +81,7 @@ extension BrowserModel {
 // MARK: Orders
 
 extension Menu {
-    /// The orders of a list, with the present one selected.
+    /// The orders of a list, with the current one selected.
     static func sort(_ present: Arrangement) -> Menu {
         let orders = SortOrder.allCases
         let choices = orders.map { order in
@@ -96,7 +96,7 @@ extension Menu {
 }
 
 extension BrowserModel {
-    /// Sorts once all pages are loaded; repeating an order reverses it.
+    /// Sorts once all pages are loaded; choosing the same order again reverses it.
     mutating func sort(by order: SortOrder) {
         guard let current = screen.listing?.arrangement else { return }
         let isReversed = order != .answer && current.order == order && !current.isReversed
@@ -104,10 +104,10 @@ extension BrowserModel {
     }
 }
 
-// MARK: Places
+// MARK: Destinations
 
 extension Menu {
-    /// The destinations from a card; without a card, the top and the sets.
+    /// The destinations from a card; without a card, the top of the list, and the sets.
     static func go(from card: LorcanaCard?) -> Menu {
         let top = Choice("g", "top", .goToTop)
         let sets = Choice("S", "all sets", .openSets)
@@ -139,7 +139,7 @@ extension Menu {
 // MARK: Saved queries
 
 extension Menu {
-    /// Asks for a name for the query; stays open until the query is saved.
+    /// Asks for a name for the query; remains open until the query is saved.
     static let save = Menu("save this query as", for: .saveQuery)
 
     /// The saved queries, sorted by name.
@@ -160,7 +160,7 @@ extension Menu {
 }
 
 extension BrowserModel {
-    /// The action of Enter on the typed name; nil if there is no name.
+    /// The verb for Enter on the typed name; nil if there is no name.
     var nameVerb: String? {
         guard let menu = screen.menu, case .name(let use) = menu.form else { return nil }
         return menu.line?.text.allSatisfy(\.isWhitespace) == false ? use.verb : nil
@@ -226,11 +226,11 @@ extension BrowserModel {
 // MARK: Leaving and downloading
 
 extension Menu {
-    /// Asks for confirmation before a download, which takes a while.
+    /// Asks for confirmation before a download, which takes some time.
     static let update = Menu(
         "download every card with its text, 2 MB?", [Choice("y", "download", .download)], selected: 0)
 
-    /// Asks for confirmation before quitting, which loses the marks.
+    /// Asks for confirmation before quitting, which discards the marks.
     static func leaving(_ marks: Marks) -> Menu {
         var menu = Menu(
             "leave? \(Counted.text(marks.cards.count, "card")) marked",

@@ -6,7 +6,7 @@ import TerminalKit
 
 /// The title, keys and initial events of each kind of screen.
 extension Screen {
-    /// The title of the screen, also used in the breadcrumbs of screens above.
+    /// The title of the screen, also used in the breadcrumbs of screens above it.
     var title: String {
         switch content {
         case .search(let search, _, _): search.isBlank ? "all cards" : search.query
@@ -37,7 +37,7 @@ extension Screen {
         }
     }
 
-    /// The events to load the screen, sent again after an update.
+    /// The events that load the screen, sent again after an update.
     var questions: [LorcanaEvent] {
         switch content {
         case .search(let search, _, _): search.questions
@@ -49,7 +49,7 @@ extension Screen {
 }
 
 extension BrowserModel {
-    /// All lines of a screen of text, laid out for this size; empty for a list.
+    /// All lines of a text screen, laid out for this size; empty for a list.
     func text(_ look: BrowserLook, in room: TerminalSize) -> [StyledText] {
         switch screen.content {
         case .search, .set, .sets, .decks, .collection: return []

@@ -20,7 +20,7 @@ extension SearchLine {
         }
     }
 
-    /// The events that load the query; a blank one lists all cards.
+    /// The events that load the query; an empty query lists all cards.
     var questions: [LorcanaEvent] {
         isBlank ? [.search(query: ""), .fetchAllCards] : [.search(query: query)]
     }
@@ -117,7 +117,7 @@ extension KeyGroup {
             KeyBinding(.control("k"), help: "delete to the end") { $0.edit(.deleteToEnd) },
         ])
 
-    /// Keys without a row insert text into the line.
+    /// Keys that have no row insert text into the line.
     static let typing = KeyGroup(
         title: "Typing",
         bindings: [KeyBinding(.text, help: "insert what is typed") { $0.edit(.insert($1.text ?? "")) }])
@@ -216,7 +216,7 @@ extension BrowserModel {
         return search.openingQuery.isEmpty ? "empty" : "reset"
     }
 
-    /// The reason why Enter does nothing; while results are loading, it waits for them.
+    /// The reason why Enter has no effect; while results are loading, it waits for them.
     fileprivate var nothingToSubmit: String? { screen.status.isCurrent ? nothingToOpen : nil }
 
     fileprivate var nothingToMark: String? { tabMarks ? noCard : nil }
@@ -246,7 +246,7 @@ extension BrowserModel {
             return
         }
         if let filter = screen.help?.filter {
-            // On an empty line, End goes to the end of the text.
+            // On an empty line, End moves to the end of the text.
             if filter.text.isEmpty, edit == .moveToEnd { return move(.end) }
             screen.help?.filter.apply(edit)
             return move(.start)
@@ -256,7 +256,7 @@ extension BrowserModel {
         offerCompletions()
     }
 
-    /// Offers completions of the last word; again once the results of the line arrive.
+    /// Offers completions of the last word; called again when the results of the line arrive.
     mutating func offerCompletions() {
         guard let search = screen.search, search.focus == .line else { return }
         let completion = LineCompletion(
@@ -274,7 +274,7 @@ extension BrowserModel {
         screen.search?.completion = completion
     }
 
-    /// At the end of the line, takes the first completion, followed by a blank.
+    /// At the end of the line, inserts the first completion and a space.
     fileprivate mutating func moveRightOrTake() {
         guard let search = screen.search, screen.menu == nil, search.line.cursor == search.line.text.count,
             let taken = search.completion?.line.text
@@ -284,7 +284,7 @@ extension BrowserModel {
 
     /// Edits the line; if its text changes, searches for it.
     ///
-    /// The chosen order is kept while the user edits the line, but not for the list of all cards, which would
+    /// The chosen order is preserved while the user edits the line, but not for the list of all cards, which would
     /// have to load every page first.
     private mutating func change(_ edit: LineEdit) {
         guard var search = screen.search else { return }
@@ -302,8 +302,8 @@ extension BrowserModel {
         for question in search.questions { perform(.send(screen: screen.id, question)) }
     }
 
-    /// Cancels loading, clears the marks, restores the initial query, or goes back. The first screen keeps its
-    /// marks until the user quits, which asks for confirmation.
+    /// Cancels loading, clears the marks, restores the initial query, or goes back. The first screen preserves its
+    /// marks until the user quits, which requires confirmation.
     mutating func stepBack() {
         if cancelPendingAction() || (!isFirst || picks) && clearMarks() { return }
         guard let search = screen.search, !search.isAsOpened else { return back() }
@@ -312,8 +312,8 @@ extension BrowserModel {
         edit(.replace(search.openingQuery))
     }
 
-    /// Opens the selected card if the results are current or the user chose the row; else the first result when
-    /// it arrives.
+    /// Opens the selected card if the results are current or the user selected the row; otherwise opens the first
+    /// result when it arrives.
     fileprivate mutating func submit() {
         if screen.status.isCurrent || screen.search?.isRowChosen == true { return open() }
         rememberQuery()
@@ -346,17 +346,17 @@ extension BrowserModel {
     private mutating func take(_ completion: LineCompletion) {
         edit(.replaceLine(completion.line))
         if !LineCompletion.lacksValue(completion.line) { finishWord() }
-        // After a single completion, Tab completes the next word.
+        // After inserting the only completion, Tab completes the next word.
         if completion.words.count > 1 { screen.search?.completion = completion }
     }
 
-    /// Searches for the whole line, without waiting for more of its last word.
+    /// Searches for the whole line, without waiting for more characters of its last word.
     private mutating func finishWord() {
         guard let search = screen.search, !search.isBlank else { return }
         perform(.ask(screen: screen.id, query: search.query))
     }
 
-    /// Performs the action of a click on a drawn text.
+    /// Performs the action of a click on a text.
     mutating func follow(_ intent: Intent) {
         switch intent {
         case .key(let key): obey(key)
@@ -372,7 +372,7 @@ extension BrowserModel {
 }
 
 extension BrowserModel {
-    /// Performs a pending action, on the screen at an index of the stack.
+    /// Performs a pending action on the screen at an index of the stack.
     mutating func finish(_ action: PendingAction, at index: Int) {
         switch action {
         case .open:
@@ -417,7 +417,7 @@ extension BrowserModel {
 // MARK: - Focus
 
 extension BrowserModel {
-    /// Moves to the search line. From a set, or a screen without a search line, opens a new search.
+    /// Moves the focus to the search line. From a set, or a screen without a search line, opens a new search.
     mutating func enterLine() {
         if screen.search != nil {
             screen.search?.focus = .line
@@ -443,11 +443,11 @@ extension BrowserModel {
         }
     }
 
-    /// Opens the filter bar over the results of the line.
+    /// Opens the filter bar for the results of the line.
     private mutating func openFilters(at index: Int) {
         let screen = screens[index]
         guard let search = screen.search, let cards = screen.listing?.cards else { return }
-        // The query is counted over the whole catalogue only if that is loaded.
+        // Counts over the whole catalogue are made only if it is loaded.
         let all = screen.status.origin?.source == .api ? nil : cards.first?.catalogue ?? words.catalogue
         let bar = FilterBar(
             over: search.query, queries, cards: cards, in: all, knowing: words.catalogue, owned: owned,

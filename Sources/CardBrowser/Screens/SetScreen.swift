@@ -2,7 +2,7 @@ import LorcanaCards
 import LorcanaKit
 
 extension Screen {
-    /// A set with its cards by number.
+    /// A set, with its cards in numerical order.
     ///
     /// - Parameter beginsAt: the id of the card to select.
     static func set(_ name: String, _ set: LorcanaSet? = nil, beginsAt: String? = nil) -> Screen {
@@ -11,7 +11,7 @@ extension Screen {
 }
 
 extension BrowserModel {
-    /// Opens the selected card's set, at that card; goes back if the screen below lists that set.
+    /// Opens the selected card's set at that card, or goes back if the screen below lists that set.
     mutating func openSet() {
         guard let card = screen.card else { return }
         if screenBelow?.setNumber == card.setNumber { return back() }

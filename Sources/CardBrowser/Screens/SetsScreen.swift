@@ -31,7 +31,7 @@ extension KeyGroup {
 }
 
 extension BrowserModel {
-    /// Opens the list of sets; goes back if it is the screen below.
+    /// Opens the list of sets, or goes back if it is the screen below.
     mutating func openSets() {
         if screenBelow?.sets != nil { return back() }
         push(.sets(beginsAt: screen.card?.setNumber ?? screen.setNumber))

@@ -70,7 +70,7 @@ extension KeyGroup {
 
     private static let wheelRows = 3
 
-    /// A press selects a row, a double press opens it.
+    /// A click selects a row; a double-click opens it.
     static let pointing = KeyGroup(
         title: "Mouse",
         bindings: [
@@ -184,7 +184,7 @@ extension BrowserLayout.Part {
 // MARK: - Moving
 
 extension BrowserModel {
-    /// The reason why there is nothing to move in. At either end the footer already shows the position.
+    /// The reason why there is nothing to move in. At either end, the footer already shows the position.
     var nothingToMove: String? {
         if let scroll = screen.scroll {
             return scroll.count > scroll.height ? nil : "the whole text is on screen"
@@ -192,7 +192,7 @@ extension BrowserModel {
         return screen.visibleCursor == nil ? "nothing is listed" : nil
     }
 
-    /// The reason why up does nothing; in a search, up from the first row goes to the line.
+    /// The reason why "up" has no effect; in a search, "up" from the first row moves to the line.
     fileprivate var nothingToMoveUp: String? { screen.search == nil ? nothingToMove : nil }
 
     /// The reason why there is nothing to scroll beside or below the list.
@@ -250,7 +250,7 @@ extension BrowserModel {
         return true
     }
 
-    /// Retries what failed: the next page, or the screen's initial events.
+    /// Retries the failed request: the next page, or the screen's initial events.
     fileprivate mutating func retry() {
         screen.status.error = nil
         if screen.search != nil, screen.status.hasMorePages { return loadMore(at: screens.count - 1) }
@@ -293,7 +293,7 @@ extension BrowserModel {
 
     fileprivate var noDeckLines: String? { copiesDeck ? nil : nothingToCopy }
 
-    /// Whether the lines to copy are those of the whole open deck.
+    /// Whether to copy the lines of the whole open deck.
     private var copiesDeck: Bool { deck != nil && (screen.deckPage != nil || screen.decks != nil) }
 
     fileprivate var noName: String? { screen.selectedSet == nil ? nothingToCopy : nil }
@@ -336,7 +336,7 @@ extension BrowserModel {
     }
 
     fileprivate mutating func copy(_ text: String, _ noun: String, saying detail: String) {
-        // Terminals don't confirm whether they allow access to the clipboard.
+        // Terminals don't confirm that they allow access to the clipboard.
         notice = "\(noun) sent to the terminal\(detail)"
         perform(.copy(text, noun: noun, detail: detail))
     }

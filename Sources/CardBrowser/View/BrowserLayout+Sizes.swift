@@ -4,8 +4,8 @@ import TerminalKit
 extension BrowserLayout {
     /// Lays out the visible screen, at any size down to one cell.
     ///
-    /// As the screen shrinks, the card below the list is dropped first, then the column titles, the footer, and
-    /// the title. The last remaining row is the search line if it has the focus, else the list.
+    /// As the screen shrinks, the card below the list is dropped first, then the column titles, the footer, and the
+    /// title. The last remaining row is the search line if it has the focus, otherwise the list.
     init(_ model: BrowserModel, _ look: BrowserLook) {
         self.init()
         let (rows, columns, screen) = (model.size.rows, model.size.columns, model.screen)
@@ -40,7 +40,7 @@ extension BrowserLayout {
         (panelText, pictureRequest, panelPicture) = (card.lines, card.request, card.picture)
     }
 
-    /// Returns the number of lines above the list.
+    /// Lays out the lines above the list, and returns their number.
     private mutating func layOutHead(_ model: BrowserModel, _ canvas: Canvas) -> Int {
         let (screen, rows) = (model.screen, model.size.rows)
         guard rows >= Self.headFrom, screen.cursor != nil else { return 0 }
@@ -66,7 +66,7 @@ extension BrowserLayout {
             return putBeside(
                 min(Self.mostOfDeck, max(Self.leastOfDeck, columns - Self.listBesideDeck)), columns)
         }
-        // The list keeps its width while the user types a query without results.
+        // The list retains its width while the user types a query without results.
         guard let listing = model.screen.visibleListing, !listing.shown.isEmpty || model.screen.isTyping
         else {
             return
@@ -96,41 +96,40 @@ extension BrowserLayout {
             && rows >= Self.leastBeside
     }
 
-    /// The least and greatest width of a deck beside the list.
+    /// The minimum and maximum width of a deck beside the list.
     private static let (leastOfDeck, mostOfDeck) = (32, 44)
-    /// The width of list and rule that must remain before the deck grows beyond its least width.
+    /// The width of list and rule that must remain before the deck grows beyond its minimum width.
     private static let listBesideDeck = 84
-    /// The least height of a screen with lines below the list.
+    /// The minimum height of a screen with lines below the list.
     private static let underFrom = 8
 
-    /// The width of a card beside the list. As the window widens, the panel first gets all columns beyond the
-    /// least list, up to 37; then the list grows until its rows have texts, and from there on both grow
-    /// equally.
+    /// The width of a card beside the list. As the window widens, the panel first gets all columns beyond the list's
+    /// minimum width, up to 37; then the list grows until its rows have texts, and from there on both grow equally.
     private static func panelColumns(_ columns: Int) -> Int {
         let spare = columns - (BrowserLook.margin + RowLayout.textFrom) - gap
         return spare < 37 ? min(37, columns - leastList - gap) : 37 + (spare - 37) / 2
     }
 
-    /// The least width of a list beside a panel, including its margin.
+    /// The minimum width of a list beside a panel, including its margin.
     private static let leastList = BrowserLook.margin + RowLayout.leastBeside
 
-    /// The least height of a screen with lines above the list.
+    /// The minimum height of a screen with lines above the list.
     private static let headFrom = 6
-    /// The least width of a screen with a scroll bar.
+    /// The minimum width of a screen with a scroll bar.
     private static let barFrom = 60
-    /// The least width of a screen with a deck beside the list, and with a card beside the list.
+    /// The minimum widths of a screen with a deck beside the list, and with a card beside it.
     static let deckBesideFrom = 100
     private static let besideFrom = leastList + gap + 33
-    /// The least height of a panel beside the list.
+    /// The minimum height of a panel beside the list.
     private static let leastBeside = 3
-    /// The least size of a screen with a panel below the list.
+    /// The minimum size of a screen with a panel below the list.
     private static let belowFrom = TerminalSize(columns: 40, rows: 20)
-    /// The columns between list and panel: a blank, the rule, a blank.
+    /// The columns between list and panel: a space, the rule, a space.
     static let gap = 3
 }
 
 extension BrowserModel {
-    /// Whether a deck may be beside the list, if it is preferred to the card.
+    /// Whether a deck may be beside the list if it takes precedence over the card.
     var mayShowDeckBeside: Bool {
         deck != nil && screen.listing != nil && size.columns >= BrowserLayout.deckBesideFrom
     }

@@ -6,14 +6,14 @@ import TerminalKit
 
 /// The open deck in numbers: beside the list, or in two lines below it.
 enum DeckPane {
-    /// The keys that add cards to an empty deck on this screen, with their meaning.
+    /// The keys that add cards to an empty deck on this screen, and their meaning.
     static func keys(_ model: BrowserModel) -> [String] {
         [
             "\(model.name(of: "+")) adds the selected card", "\(model.name(of: "4")) four copies of it",
         ]
     }
 
-    /// The deck in full, with its cards last.
+    /// All information about the deck, with its cards at the end.
     ///
     /// - Parameter keys: the words shown for an empty deck.
     static func beside(_ deck: DeckTally, keys: [String], on canvas: Canvas) -> [StyledText] {
@@ -50,7 +50,7 @@ enum DeckPane {
 
     private static let leastBar = 6
 
-    /// The verdict in bold, then two lines of reasons.
+    /// The legality in bold, then two lines of reasons.
     private static func verdict(_ deck: DeckTally, _ canvas: Canvas) -> [StyledText] {
         let shown = deck.reasons.prefix(2)
         let more = deck.reasons.count - shown.count
@@ -66,13 +66,13 @@ enum DeckPane {
         return [whole.width <= canvas.width ? whole : line] + reasons
     }
 
-    /// The count and the verdict, then the inks, the inkable cards and the curve.
+    /// The count and the legality, then the inks, the inkable cards and the curve.
     static func below(_ deck: DeckTally, keys: [String], on canvas: Canvas) -> [StyledText] {
         let dot = canvas.text(" \(canvas.glyphs.separator) ", canvas.theme.aside)
         let standing = deck.standing.line(on: canvas)
         let reasons = deck.reasons.map { canvas.text($0.summary, canvas.theme.aside) }
         let count = canvas.text(" \(count(deck))", .bold)
-        // A long name is cut so that the verdict fits.
+        // A long name is truncated so that the legality fits.
         let rest = deck.total == 0 ? 0 : dot.width + standing.width
         let name = canvas.text(name(deck), TextStyle.name).truncated(
             to: max(leastName, canvas.width - BrowserLook.margin - count.width - rest),
@@ -101,8 +101,7 @@ enum DeckPane {
 
     private static let leastName = 8
 
-    /// The effects of the cards, as listed by the menu of decks: "draws 12, removal 10"; empty if there are
-    /// none.
+    /// The effects of the cards, as listed by the menu of decks: "draws 12, removal 10"; empty if there are none.
     private static func effects(_ deck: DeckTally, _ canvas: Canvas) -> [StyledText] {
         let counts = deck.roles.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
         return counts.isEmpty ? [] : [StyledText()] + canvas.text(counts).wrapped(to: canvas.width)
@@ -110,7 +109,7 @@ enum DeckPane {
 
     private static func name(_ deck: DeckTally) -> String { Quoted.clean(deck.name, limit: 40) }
 
-    /// "58/60" for an incomplete deck, "64 cards" for a complete one.
+    /// Formats "58/60" for an incomplete deck, "64 cards" for a complete one.
     private static func count(_ deck: DeckTally) -> String {
         deck.lacking > 0 ? "\(deck.total)/\(deck.total + deck.lacking)" : Counted.text(deck.total)
     }
@@ -126,7 +125,7 @@ enum DeckPane {
         return canvas.text("\(canvas.glyphs.inkable) \(share) % inkable")
     }
 
-    /// The cards grouped by type, with a sign at illegal ones.
+    /// The cards grouped by type, with illegal cards marked.
     private static func cards(_ deck: DeckTally, _ canvas: Canvas) -> [StyledText] {
         let rows = deck.cards.map { card in
             let isLegal = !deck.illegal.contains(card.card.englishFullName)
@@ -170,7 +169,7 @@ struct UnderRegion: Region {
             + (deck.map { DeckPane.below($0, keys: DeckPane.keys(model), on: canvas) } ?? [])
     }
 
-    /// "×4 owned · this printing 1, foil 2 · 3 copies in friday".
+    /// Formats "×4 owned · this printing 1, foil 2 · 3 copies in friday".
     private static func owned(_ model: BrowserModel, _ canvas: Canvas) -> [StyledText] {
         guard let card = model.screen.shownCard else { return [] }
         var words: [String] = []

@@ -4,11 +4,11 @@ import LorcanaKit
 import LorcanaQuery
 import TerminalKit
 
-/// Why a list is empty, and what to do about it.
+/// The reason why a list is empty, and possible remedies.
 enum EmptyReason: Equatable {
     /// - Parameters:
-    ///   - asksAPI: whether it is a request to the API.
-    ///   - steps: the time it has taken, in steps of `WaitingLine.step`.
+    ///   - asksAPI: whether the API is being asked.
+    ///   - steps: the elapsed time, in steps of `WaitingLine.step`.
     case loading(asksAPI: Bool, steps: Int)
     case failed(LorcanaError, Way)
     /// - Parameter help: the key that explains queries; nil if alternatives are offered in rows.
@@ -42,7 +42,7 @@ enum EmptyReason: Equatable {
         } else if status.origin == nil {
             self = .notLoaded
         } else {
-            // Notes on conditions to leave out are covered by the rows.
+            // The rows already offer what notes on conditions advise.
             let notes = status.notes.filter { !$0.isAnswer && !(screen.offers != nil && $0.isOffered) }
             self =
                 screen.sets != nil
@@ -55,10 +55,10 @@ enum EmptyReason: Equatable {
     /// The sentence for a query without results.
     static let sentence = "no cards match"
 
-    /// A sentence, in bold or with the sign of a failure, and hints below it.
+    /// A sentence, in bold or with the mark of a failure, and hints below it.
     ///
     /// - Parameters:
-    ///   - localTime: the local time of day.
+    ///   - localTime: formats the local time of day.
     ///   - api: the host of the API.
     func lines(
         localTime: (Timestamp) -> String = { String($0.rfc3339.dropFirst(11).prefix(5)) },
@@ -103,7 +103,7 @@ enum EmptyReason: Equatable {
         let message = Message(error).needingNetwork
         let retry = "press \(way.retry) to retry"
         let hint = message.hint.isEmpty ? [] : [message.hint]
-        // The message's hint names a command, but in the browser there is a key.
+        // The message's hint names a command, but the browser has a key for it.
         guard error.isMendedByUpdate else { return (message.sentence, hint + [retry]) }
         if let key = way.update {
             return (message.sentence, ["press \(key) to download all cards", retry])
@@ -114,7 +114,7 @@ enum EmptyReason: Equatable {
 }
 
 extension AnswerNote {
-    /// Whether a row already offers what the note says.
+    /// Whether a row already offers what the note advises.
     fileprivate var isOffered: Bool {
         if case .query(let note) = self, case .wouldMatch = note { true } else { false }
     }

@@ -62,7 +62,7 @@ extension FilterBar {
         var rows = stride(from: 0, to: all.count, by: columns).map { first in
             all[first..<min(all.count, first + columns)].map { $0.padded(to: cell) }.joined()
         }
-        // Beside the last rows if they fit, else below them.
+        // Beside the last rows if they fit, otherwise below them.
         let costs = costs(counts.costs, canvas)
         let start = rows.suffix(2).map(\.width).max() ?? 0
         if rows.count > 1, start + 2 + costs[1].width <= room {
@@ -70,14 +70,14 @@ extension FilterBar {
         } else {
             rows += costs.map { StyledText(" ") + $0 }
         }
-        // The signs are in the left margin.
+        // The marks are in the left margin.
         return [canvas.rule(canvas.text("filters", .bold))]
             + rows.map { .blanks(BrowserLook.margin - 1) + $0 }
     }
 
-    /// The width of a filter: "c Char 1,904" and a blank.
+    /// The width of a filter: "c Char 1,904" and a space.
     private static let column = 13
-    /// In narrower terminals counts of thousands would touch the next filter.
+    /// The minimum width for full counts; in narrower terminals, counts of thousands would touch the next filter.
     private static let narrow = 58
 
     private func name(_ name: String, isOn: Bool, _ canvas: Canvas) -> StyledText {
@@ -95,7 +95,7 @@ extension FilterBar {
             .tagged(Intent.filter(change))
     }
 
-    /// "cost 0 1 2 3 …" with the active range in bold, below a bar for each cost.
+    /// Formats "cost 0 1 2 3 …" with the active range in bold, below a bar for each cost.
     private func costs(_ counts: [Int], _ canvas: Canvas) -> [StyledText] {
         let ink = filters.inks.inks.count == 1 ? filters.inks.inks.first : nil
         let bar = ink.map { canvas.theme.line($0) } ?? .plain

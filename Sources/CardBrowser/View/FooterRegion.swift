@@ -7,13 +7,13 @@ import TerminalKit
 
 /// The last line: keys in a fixed order on the left, the position in the list on the right.
 ///
-/// A notice, a pending action or a failure replaces the keys. The interpretation of the query, the order, the
-/// marks and the deck are shown before the position.
+/// A notice, a pending action or a failure replaces the keys. The query's interpretation, the order, the marks and
+/// the deck are shown before the position.
 struct FooterRegion: Region {
     let rows: Range<Int>
     let width: Int
     let place: Place?
-    /// The position in a long text, or that there are no cards.
+    /// The position in a long text, or a note that there are no cards.
     let otherPlace: String?
     let status: LoadStatus
     let pendingAction: PendingAction?
@@ -21,7 +21,7 @@ struct FooterRegion: Region {
     let marks: Marks
     let deck: DeckTally?
     let notice: Notice?
-    /// The number of characters in the search line, without blanks, if it has the focus.
+    /// The number of characters other than spaces in the search line; nil without the focus.
     let typed: Int?
     let keys: [KeyHint]
     let advice: UpdateAdvice
@@ -60,7 +60,7 @@ struct FooterRegion: Region {
             }
     }
 
-    /// The screen's status, without what is already shown elsewhere.
+    /// The screen's status, without anything that is already shown elsewhere.
     private static func status(_ model: BrowserModel) -> LoadStatus {
         let screen = model.screen
         var status = screen.status
@@ -73,7 +73,7 @@ struct FooterRegion: Region {
             }
         }
         if !model.layout.headText.isEmpty { status.notes = status.notes.filter { !$0.isAnswer } }
-        // An empty list explains itself.
+        // An empty list already shows its own reason.
         if screen.visibleListing?.shown.isEmpty == true { status.isLoading = false }
         if screen.visibleListing?.shown.isEmpty == true,
             case .nothingMatched = EmptyReason(model)
@@ -89,7 +89,7 @@ struct FooterRegion: Region {
         return model.picture.answer?.words.map { Notice($0) }
     }
 
-    /// The position in the list of an open menu, else in that of the screen.
+    /// The position in the list of an open menu, otherwise in that of the screen.
     ///
     /// - Parameter all: the local catalogue, whose cards are counted before all pages are loaded.
     static func place(_ screen: Screen, all: Catalogue? = nil) -> Place? {
@@ -157,8 +157,7 @@ struct FooterRegion: Region {
                 " of \(Counted.grouped(place.count))\(place.hasMore ? "+" : "")", canvas.theme.aside)
     }
 
-    /// The words before the position: loading, the order, the marks and the deck, then the interpretation of
-    /// the query.
+    /// The words before the position: loading, the order, the marks and the deck, then the query's interpretation.
     private func words(_ look: BrowserLook, _ canvas: Canvas, within room: Int) -> StyledText {
         let dot = canvas.text(look.dot, canvas.theme.aside)
         let loading = status.isLoading ? "loading" : status.isLoadingMore ? "loading more" : ""
@@ -175,9 +174,9 @@ struct FooterRegion: Region {
         return text + gap + aside.truncated(to: rest, ellipsis: look.ellipsis)
     }
 
-    /// The cells reserved for the position.
+    /// The number of cells reserved for the position.
     private static let leastPlace = 12
-    /// In fewer cells the words would be truncated too much.
+    /// The minimum number of cells for these words; with fewer, they would be truncated too much.
     private static let leastAside = 20
 
     /// The words that replace the keys: a notice, a pending action, or a failure.
@@ -189,8 +188,8 @@ struct FooterRegion: Region {
         }
     }
 
-    /// Truncates a long message in the middle, or its address if it has one: the beginning of a notice
-    /// describes the action, and the end of an address distinguishes it from others.
+    /// Truncates a long message in the middle, or in its URL if it has one: the start of a notice describes the
+    /// action, and the end of a URL distinguishes it from others.
     private func cutInMiddle(_ text: StyledText, to width: Int, _ look: BrowserLook) -> StyledText {
         let ellipsis = CellWidth.of(look.ellipsis)
         let kept = width - ellipsis
@@ -209,7 +208,7 @@ struct FooterRegion: Region {
         return text.truncated(to: begin + ellipsis, ellipsis: look.ellipsis) + end
     }
 
-    /// The cells kept at both ends of an address, if they fit after the words before it.
+    /// The number of cells to preserve at both ends of a URL, if they fit after the words before it.
     private static let leastEnd = 10
 
     /// Alternatives for the words next to the position, from the longest to the shortest; may be empty.
@@ -233,7 +232,7 @@ struct FooterRegion: Region {
 }
 
 extension FooterRegion {
-    /// The most important hints that fit, none truncated, at their fixed positions.
+    /// The most important hints that fit untruncated, at their fixed positions.
     private static func hints(_ hints: [KeyHint], within width: Int, _ canvas: Canvas) -> StyledText {
         let texts = hints.map { hint in
             (canvas.text(hint.key.name, hint.acts ? .bold : canvas.theme.aside)
@@ -250,7 +249,7 @@ extension FooterRegion {
 }
 
 extension PendingAction {
-    /// A description of what the action waits for.
+    /// A description of what the action is waiting for.
     fileprivate func words(loaded count: Int) -> String {
         let loading = { (purpose: String) in
             "loading all cards \(purpose): \(Counted.grouped(count)) so far"
@@ -276,7 +275,7 @@ extension Marks {
         }
     }
 
-    /// The copies at each cost: "curve ▂▇▅ 2-4".
+    /// The number of copies at each cost: "curve ▂▇▅ 2-4".
     private func curve(on canvas: Canvas) -> StyledText {
         let statistics = CardStatistics(counting: cards.map { (card: $0, copies: copies(of: $0)) })
         let curve = CostCurve.inOneLine(statistics, on: canvas)

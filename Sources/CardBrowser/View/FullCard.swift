@@ -2,12 +2,13 @@ import CardRendering
 import LorcanaCards
 import TerminalKit
 
-/// A full card with a margin: its picture, its text, and its effects and the other versions of its name below or beside it.
+/// A full card with a margin: its picture and text, and its effects and the other versions of its name, below or
+/// beside it.
 struct FullCard {
     let card: LorcanaCard
     let picture: ShownPicture?
     let catalogue: Catalogue?
-    /// The columns and rows available.
+    /// The available columns and rows.
     let room: TerminalSize
 
     /// Nil if the screen shows no full card.
@@ -34,13 +35,13 @@ struct FullCard {
         }
     }
 
-    /// The column of the effects and the other versions if they fit beside the card; else nil.
+    /// The column of the effects and the other versions if they fit beside the card; otherwise nil.
     private var besideColumn: Int? {
         let column = CardDrawing.widest + (picture.map { $0.columns + 2 } ?? 0) + 4
         return width - column >= Self.leastBeside ? column : nil
     }
 
-    /// The columns that rows of other versions need.
+    /// The minimum width for rows of other versions.
     private static let leastBeside = 84
 
     private var width: Int { max(1, room.columns - BrowserLook.margin) }
@@ -63,7 +64,7 @@ struct FullCard {
         return [title] + versions.flatMap { layout.lines($0, on: canvas) }
     }
 
-    /// The card's part of the page.
+    /// The canvas for the card itself.
     private func canvas(_ look: BrowserLook) -> Canvas { look.canvas(besideColumn.map { $0 - 4 } ?? width) }
 
     private func canvasOfMore(_ look: BrowserLook) -> Canvas { look.canvas(width - (besideColumn ?? 0)) }

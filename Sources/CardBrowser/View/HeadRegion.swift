@@ -5,12 +5,12 @@ import LorcanaQuery
 import LorcanaRules
 import TerminalKit
 
-/// The lines above the list: the open filters or the answer to a question, the column titles, and why there are
-/// no cards, above alternative queries.
+/// The lines above the list: the open filters or the answer to a question, the column titles, and the reason for an
+/// empty list, above alternative queries.
 struct HeadRegion: Region {
     enum Content: Equatable {
         case columns
-        /// The set's statistics, then the columns.
+        /// The set's statistics, then the column titles.
         case set(LorcanaSet, [LorcanaCard], rows: Int)
         case sets([LorcanaSet])
         case decks([DeckEntry])
@@ -24,13 +24,13 @@ struct HeadRegion: Region {
     let shape: ListShape
     /// The current order of the cards.
     let order: SortOrder?
-    /// Whether a click on a title sorts; only while the list handles keys.
+    /// Whether a click on a title sorts, which requires that the list handles keys.
     let mayBeSorted: Bool
     /// The filters, or the answer to a question.
     let text: [StyledText]
     /// The content below them.
     let content: Content
-    /// Why there are no cards.
+    /// The reason why there are no cards.
     let reason: [StyledText]
 
     init(_ model: BrowserModel) {

@@ -7,7 +7,7 @@ import TerminalKit
 /// The body of a screen: rows of a list, or lines of text.
 struct MainRegion: Region {
     enum Content: Equatable {
-        /// - Parameter counts: the copies of each card that are marked, in the deck and owned.
+        /// - Parameter counts: the copies of each card that are marked, in the deck, and owned.
         case cards(
             [LorcanaCard], selected: Int, counts: [RowCounts], highlight: NameHighlight, isSet: Bool,
             isStale: Bool)
@@ -63,7 +63,7 @@ struct MainRegion: Region {
                     isLegal: model.deck?.illegal.contains(card.englishFullName) != true,
                     owned: model.owned.map { arePrintings ? $0.ofPrinting(card).all : $0.ofName(card) } ?? 0)
         }
-        // Printings of one name need no highlighted words.
+        // For printings of a single name, no words need to be highlighted.
         let isOneName = rows.count > 1 && rows.allSatisfy { $0.fullName == rows[0].fullName }
         let highlight =
             screen.search.map { NameHighlight(words: $0.wanted?.names ?? [], marks: !isOneName) } ?? .nothing
@@ -160,7 +160,7 @@ struct MainRegion: Region {
         }
     }
 
-    /// A row; the selected one has a sign, for terminals without colour, after its number of copies.
+    /// A row. The selected one has a mark after its number of copies, for terminals without colour.
     private func row(
         _ text: StyledText, isSelected: Bool, counts: RowCounts = RowCounts(), selection: Style,
         _ look: BrowserLook
@@ -196,7 +196,7 @@ extension StyledText {
         return result
     }
 
-    /// The text in the style of the selected row; parts with a background keep it, and less important ones are
+    /// The text in the style of the selected row; parts with a background retain it, and less important parts are
     /// grey.
     func selected(_ selection: Style, _ theme: Theme) -> StyledText {
         var result = StyledText()

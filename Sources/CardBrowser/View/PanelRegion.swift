@@ -2,7 +2,7 @@ import CardRendering
 import LorcanaCards
 import TerminalKit
 
-/// The selected card: in full beside the list, or in a few lines below it; its text scrolls.
+/// The selected card: in full beside the list, or in a few lines below it. Its text scrolls.
 struct PanelRegion: Region {
     let rows: Range<Int>
     let column: Int
@@ -33,7 +33,7 @@ struct PanelRegion: Region {
         return [CardPeek.title(card, on: look.canvas(width))] + page(text, rows: rows.count - 1, look)
     }
 
-    /// The visible lines; the last one names the key to scroll if there are more.
+    /// The visible lines; if there are more, the last one names the key that scrolls.
     private func page(_ lines: [StyledText], rows: Int, _ look: BrowserLook) -> [StyledText] {
         let first = min(scroll, max(0, lines.count - rows))
         let page = Array(lines[first...].prefix(rows))
@@ -48,7 +48,8 @@ struct PanelRegion: Region {
 }
 
 extension BrowserLayout {
-    /// The width of the panel on a screen of this width; 0 if there is no panel.
+    /// The width of the panel on a screen with this number of columns, and whether it is below the list; 0 if there
+    /// is no panel.
     fileprivate func panelPlace(_ columns: Int) -> (width: Int, isBelow: Bool) {
         switch panel {
         case .beside(let columns): (columns, false)
@@ -60,8 +61,8 @@ extension BrowserLayout {
 
 /// A card in the panel.
 ///
-/// With a picture, the card is in short form, and the picture is below it, or to its right if the panel is
-/// below the list. If no picture fits, the card is shown as without pictures.
+/// With a picture, the card is in short form, and the picture is below it or, if the panel is below the list, to its
+/// right. If no picture fits, the card is shown as it is without pictures.
 struct PanelCard {
     let lines: [StyledText]
     /// The picture that fits next to the text.
@@ -69,7 +70,7 @@ struct PanelCard {
     /// The position of a pixel picture on the screen.
     let picture: PlacedPicture?
 
-    /// Nil if the panel has no card.
+    /// Returns nil if the panel has no card.
     init?(_ model: BrowserModel, _ layout: BrowserLayout, _ look: BrowserLook) {
         let (width, isBelow) = layout.panelPlace(model.size.columns)
         guard width > 0, let card = model.panel(in: layout.panelRows).card else { return nil }
@@ -117,7 +118,7 @@ struct PanelCard {
         }
     }
 
-    /// The rows that a temporary strip takes, such as a menu; ignored for the picture, so that it isn't
+    /// The rows taken by a temporary strip, such as a menu. They are ignored for the picture, so that it isn't
     /// redrawn.
     private static func passingRows(_ model: BrowserModel, _ layout: BrowserLayout, _ look: BrowserLook)
         -> Int

@@ -5,7 +5,7 @@ protocol Region: Sendable {
     init(_ model: BrowserModel)
     /// The rows of the screen that it occupies.
     var rows: Range<Int> { get }
-    /// The column where its lines begin.
+    /// The column where its lines start.
     var column: Int { get }
     func lines(_ look: BrowserLook) -> [StyledText]
 }
@@ -15,7 +15,7 @@ extension Region {
 }
 
 extension Frame {
-    /// The regions of the screen, in drawing order; each row is filled from the left.
+    /// The regions of the screen in drawing order; each row is filled from left to right.
     private static let regions: [any Region.Type] = [
         TopRegion.self, HeadRegion.self, MainRegion.self, ScrollBarRegion.self, PanelRegion.self,
         UnderRegion.self, StripRegion.self, FooterRegion.self,

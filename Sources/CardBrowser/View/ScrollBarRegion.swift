@@ -1,7 +1,7 @@
 import CardRendering
 import TerminalKit
 
-/// The scroll bar at the right of a list or a text, and the rule before a deck beside the list.
+/// The scroll bar to the right of a list or a text, and the rule before a deck beside the list.
 struct ScrollBarRegion: Region {
     let rows: Range<Int>
     let column: Int
@@ -22,7 +22,7 @@ struct ScrollBarRegion: Region {
     private static func thumb(_ model: BrowserModel, isBeside: Bool, height: Int) -> Range<Int>? {
         let screen = model.screen
         if let scroll = screen.scroll { return thumb(from: scroll.line, of: scroll.count, height: height) }
-        // All local cards count before their pages are loaded.
+        // All local cards are counted before their pages are loaded.
         let all = { (loaded: Int) in
             max(loaded, FooterRegion.listPlace(screen, all: model.words.catalogue)?.count ?? 0)
         }

@@ -12,7 +12,7 @@ enum Strip {
     ) {
         let screen = model.screen
         if let menu = screen.menu { return (lines(menu, mostRows(model), canvas), .menu) }
-        // An address is truncated in the footer instead, so that the list doesn't move.
+        // A URL is truncated in the footer instead, so that the list doesn't move.
         let room = canvas.width - 2 * BrowserLook.margin
         if let notice = model.notice, case let text = canvas.notice(notice), text.width > room,
             !hasAddress(notice.text)
@@ -24,7 +24,7 @@ enum Strip {
         return (lasting(model, on: canvas), .remarks)
     }
 
-    /// A list that typing filters takes at most half of the screen, anything else a quarter.
+    /// The maximum height: half of the screen for a list that typing filters, a quarter for anything else.
     static func mostRows(_ model: BrowserModel) -> Int {
         guard let menu = model.screen.menu else { return model.size.rows / 4 }
         return menu.line == nil ? max(model.size.rows / 4, min(5, model.size.rows / 2)) : model.size.rows / 2
@@ -34,8 +34,8 @@ enum Strip {
         notice.split(separator: " ").contains { $0.hasPrefix("https://") || $0.hasPrefix("http://") }
     }
 
-    /// The lines that stay as long as the results: an error or correction of the line, a failure, and missing
-    /// texts.
+    /// The lines that remain as long as the results do: an error in the line or a correction of it, a failure, and
+    /// missing texts.
     static func lasting(_ model: BrowserModel, on canvas: Canvas) -> [StyledText] {
         let offer = offer(model, canvas)
         let remarks = [model.screen.remark(model.updateAdvice), model.screen.failure].compactMap(\.self)
@@ -44,7 +44,7 @@ enum Strip {
 
     /// A menu: a rule with its title, and a row for each choice, styled like rows of lists.
     ///
-    /// - Parameter rows: the most lines.
+    /// - Parameter rows: the maximum number of lines.
     private static func lines(_ menu: Menu, _ rows: Int, _ canvas: Canvas) -> [StyledText] {
         let title = rule(menu, canvas)
         if menu.choices.isEmpty { return [title] }
@@ -96,7 +96,7 @@ enum Strip {
         return canvas.rule(canvas.text(menu.title, .bold) + typed, hint: hint)
     }
 
-    /// Explains that texts are missing, and which key downloads them; empty if there is nothing to explain.
+    /// Explains that texts are missing, and which key downloads them; empty if none are missing.
     private static func offer(_ model: BrowserModel, _ canvas: Canvas) -> StyledText {
         guard let card = model.screen.card, card.catalogue.origin.source != .local, model.screen.lacksText
         else { return StyledText() }
@@ -112,17 +112,17 @@ enum Strip {
     }
 }
 
-/// A sentence shown on lines above the footer.
+/// A sentence on lines above the footer.
 struct Remark: Equatable, Sendable {
     var sentence: String
     /// Advice; may be empty.
     var hint = ""
-    /// Whether it is about a failure; else it is about the interpretation of the line.
+    /// Whether it is about a failure, rather than the interpretation of the line.
     var isFailure = true
     /// The important words, which are in quotation marks in the sentence.
     var words: [String] = []
 
-    /// The most lines of a remark.
+    /// The maximum number of lines of a remark.
     static let mostLines = 4
 
     /// The sentence and the hint, wrapped.
@@ -139,16 +139,16 @@ struct Remark: Equatable, Sendable {
 }
 
 extension BrowserModel {
-    /// The way to advise an update in a sentence: its key, if an update is possible.
+    /// How a sentence advises an update: by its key, if an update is possible.
     var updateAdvice: UpdateAdvice {
         mayUpdate ? .key(typed(.update).name) : .none
     }
 }
 
 extension LineCompletion {
-    /// The completions in one line, as many as fit, including the current one.
+    /// The completions on one line, as many as fit, including the current one.
     ///
-    /// - Parameter takesPresses: whether a click takes a completion, like Tab.
+    /// - Parameter takesPresses: whether a click inserts a completion, like Tab.
     func line(takesPresses: Bool, on canvas: Canvas) -> StyledText {
         let parts = words.indices.map { place in
             let count = cards.isEmpty ? "" : " \(Counted.grouped(cards[place]))"
@@ -174,12 +174,12 @@ extension [StyledText].SubSequence {
 }
 
 extension Canvas {
-    /// A notice, with the sign and colour of failures if it is about one.
+    /// A notice, with the mark and colour of a failure if it reports one.
     func notice(_ notice: Notice) -> StyledText {
         notice.isFailure ? sign(isRight: false) + text(notice.text, theme.error) : text(notice.text, .bold)
     }
 
-    /// Parts in at most three lines, none truncated; lines after the first are indented.
+    /// Parts on at most three lines, none truncated; lines after the first are indented.
     func flow(_ parts: [StyledText]) -> [StyledText] {
         Flow.lines(parts, width: width, indent: 3, most: 3)
     }
@@ -228,8 +228,8 @@ extension Screen {
         return lines.prefix(Remark.mostLines).map { StyledText("  ") + $0 }
     }
 
-    /// A failure, or a note on the data used instead. It is shown above the footer if there are rows, else in
-    /// place of the list.
+    /// A failure, or a note about the data used instead. It is shown above the footer if there are rows, otherwise
+    /// instead of the list.
     var failure: Remark? {
         guard let cursor = visibleCursor else { return nil }
         if status.error == nil, cursor.count > 0, let note = status.fallback,

@@ -25,9 +25,9 @@ struct TopRegion: Region {
         /// The key that moves to the line.
         var key: String
         var completion: LineCompletion?
-        /// Whether a click takes a completion, like Tab.
+        /// Whether a click inserts a completion, like Tab.
         var takesPresses = false
-        /// The number of results once the last word is complete.
+        /// The answer that the line will have when the last word is complete.
         var coming: ComingAnswer?
     }
 
@@ -116,7 +116,7 @@ struct TopRegion: Region {
         }
     }
 
-    // MARK: The lines that are typed in
+    // MARK: Input lines
 
     private func filter(_ line: LineEditor, _ look: BrowserLook) -> StyledText {
         let prompt = StyledText(look.prompt, look.theme.accent)
@@ -146,7 +146,7 @@ struct TopRegion: Region {
         return beside.isEmpty ? text : text.padded(to: start) + beside
     }
 
-    /// The number of coming results, then the completions of the last word.
+    /// The number of expected results, then the completions of the last word.
     private func beside(_ typed: Typed, _ canvas: Canvas) -> StyledText {
         var words = StyledText()
         if let coming = typed.coming {
@@ -162,9 +162,9 @@ struct TopRegion: Region {
                 : .blanks(gap) + completion.line(takesPresses: typed.takesPresses, on: room))
     }
 
-    /// In fewer columns no completions are shown.
+    /// The minimum number of columns for completions.
     private static let leastCompletion = 12
-    /// The most columns of completions, which each key press repaints.
+    /// The maximum number of columns of completions, which each key press repaints.
     private static let mostCompletion = 60
 
     /// The part of the line around the cursor that fits, and the column of the cursor.

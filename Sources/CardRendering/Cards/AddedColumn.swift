@@ -5,9 +5,9 @@ package struct AddedColumn: Equatable, Sendable {
     /// The column's cell for one card.
     package struct Cell: Equatable, Sendable {
         var text: String
-        /// A shorter form for narrow lists.
+        /// A shorter form of the text, for narrow lists.
         var short: String
-        /// The words in a sentence for screen readers; empty for none.
+        /// The cell in words, for the sentence of a screen reader; empty to leave it out.
         package private(set) var words: String
         /// Whether it is a gain or a loss; nil for neither.
         var isGain: Bool?
@@ -16,7 +16,7 @@ package struct AddedColumn: Equatable, Sendable {
             (self.text, self.short, self.words, self.isGain) = (text, short ?? text, words, isGain)
         }
 
-        /// The colour of a gain is that of success, the colour of a loss that of errors.
+        /// The style of a gain is that of success, the style of a loss that of errors.
         func style(on canvas: Canvas) -> Style {
             isGain.map { $0 ? canvas.theme.right : canvas.theme.error } ?? .plain
         }
@@ -28,17 +28,17 @@ package struct AddedColumn: Equatable, Sendable {
     }
 
     let title: String
-    /// A shorter title for narrow lists.
+    /// A shorter title, for narrow lists.
     let short: String
-    /// Whether the column comes first; else it follows the name.
+    /// Whether the column comes first; otherwise it follows the name.
     let isFirst: Bool
     let isNumber: Bool
-    /// Whether cells that don't fit, and all cells on a narrow screen, go below their rows.
+    /// Whether cells that don't fit are moved below their rows; on a narrow screen, all cells are.
     let goesBelow: Bool
     /// A cell for each card.
     private(set) var cells: [Cell]
 
-    /// The column reduced to the cards at these indexes.
+    /// The column with only the cards at these indices.
     package func chosen(_ places: [Int]) -> AddedColumn {
         var column = self
         column.cells = places.map { cells[$0] }
@@ -63,11 +63,11 @@ package struct AddedColumn: Equatable, Sendable {
             numbers.map { Cell(String($0), words: "\($0) \(noun)") })
     }
 
-    /// Whether the column fits beside the card.
+    /// Whether the column fits next to the card.
     func isShown(on canvas: Canvas) -> Bool { !goesBelow || canvas.width >= Self.usual }
 
-    /// The widths of the column: fixed on a screen of the usual width. A wide column, such as a list of
-    /// printings, is shown in the rows where it fits.
+    /// The column's widths. On a screen of the usual width, the column keeps its full width; in a wide column, such
+    /// as a list of printings, cells that don't fit are moved below their rows.
     func measured(on canvas: Canvas) -> Table.Column {
         let long = cells.reduce(title.count) { max($0, CellWidth.of($1.text)) }
         let short = cells.reduce(self.short.count) { max($0, CellWidth.of($1.short)) }

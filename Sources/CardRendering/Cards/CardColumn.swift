@@ -6,15 +6,15 @@ import TerminalKit
 enum CardColumn: CaseIterable, Sendable {
     case ink, cost, name, strengthWillpower, lore, type, keywords, classifications, rarity, number, id, text
 
-    /// The columns of a printed list; a wide screen adds others.
+    /// The columns of a printed list; a wide screen has more.
     static let listed: [CardColumn] = [
         .ink, .cost, .name, .strengthWillpower, .lore, .type, .keywords, .rarity, .id,
     ]
 
-    /// The columns of a printed list that take spare cells after the name, in this order.
+    /// The columns of a printed list that get spare cells after the name, in this order.
     static let growing: [CardColumn] = [.keywords, .classifications, .type, .rarity]
 
-    /// The same in full screen; there each column is added before the next one grows.
+    /// The columns in full screen that get spare cells; there, each column is added before the next one grows.
     static let growingInFullScreen: [CardColumn] = [
         .rarity, .name, .keywords, .classifications, .text,
     ]
@@ -25,17 +25,17 @@ enum CardColumn: CaseIterable, Sendable {
             + (ofSet ? [.rarity, .lore, .number] : [.id, .rarity, .lore]) + [.strengthWillpower]
     }
 
-    /// The title and the layout of a column.
+    /// The title and layout of a column.
     struct Spec {
         let title: String
-        /// The number of blanks before it.
+        /// The number of spaces before it.
         var gap = 2
         var alignment = StyledText.Alignment.left
-        /// The least width of the column; by default it is never narrowed.
+        /// The minimum width; by default, the column is never narrowed.
         var least = Int.max
         /// Whether it has a short form for narrow terminals.
         var hasShortForm = false
-        /// The most and the fewest cells in full screen.
+        /// The maximum and minimum width in full screen.
         var usual: (long: Int, least: Int)
         /// The field that its title sorts by; nil if it doesn't sort.
         var sort: SortField?
@@ -60,8 +60,8 @@ enum CardColumn: CaseIterable, Sendable {
 
     /// The widths in full screen, independent of the cards, so that columns don't move while the user types.
     ///
-    /// Nine of ten names fit in the least width, and all but 34 in the most. The rarity is only a mark until
-    /// names have their least width.
+    /// Nine of ten names fit the minimum width, and all but 34 the maximum. The rarity is only a mark until names
+    /// have their minimum width.
     func inFullScreen(on canvas: Canvas) -> Table.Column {
         let (long, least) = spec.usual
         let letters = self == .rarity && !canvas.glyphs.hasSigns ? 2 : 0
@@ -84,7 +84,7 @@ enum CardColumn: CaseIterable, Sendable {
 }
 
 extension CardColumn {
-    /// The title within this width, in parts with the field that each sorts by; nil for a part that doesn't
+    /// The parts of the title within this width, each with the field that it sorts by; nil for a part that doesn't
     /// sort.
     func title(width: Int) -> [(text: String, field: SortField?)] {
         let title = spec.title
@@ -94,7 +94,7 @@ extension CardColumn {
 
     /// The cell of a card; empty if the card has no value.
     ///
-    /// - Parameter highlight: the searched words; a card found only by its English name also shows that name.
+    /// - Parameter highlight: the words to highlight; a card found only by its English name also shows that name.
     func cell(
         _ card: LorcanaCard, isShort: Bool, highlight: NameHighlight = .nothing, on canvas: Canvas
     ) -> StyledText {
@@ -102,7 +102,7 @@ extension CardColumn {
         case .ink: card.inks.badges(on: canvas, none: canvas.glyphs.noInk)
         case .cost: canvas.text(Self.cost(card, canvas.glyphs))
         case .name:
-            // After the name it would be truncated first.
+            // After the name, it would be truncated first.
             canvas.text(card.isUntranslated ? "(en) " : "", canvas.theme.aside)
                 + Self.name(card, highlight, on: canvas)
         case .strengthWillpower: canvas.text(Self.strengthWillpower(card))
@@ -118,7 +118,7 @@ extension CardColumn {
         }
     }
 
-    /// The rules text on one line, without reminders in parentheses, cut to the most that a column shows.
+    /// The rules text on one line, without reminder texts, truncated to the maximum that a column shows.
     private func beginning(_ card: LorcanaCard, _ canvas: Canvas) -> String {
         var (text, isReminder) = ("", false)
         for scalar in (card.text ?? "").unicodeScalars where text.utf8.count < 200 {
@@ -152,13 +152,13 @@ extension CardColumn {
         return text
     }
 
-    /// "◆ Uncommon", "◆ U".
+    /// Formats "◆ Uncommon" or "◆ U".
     private static func rarity(_ card: LorcanaCard, isShort: Bool, on canvas: Canvas) -> StyledText {
         guard let rarity = card.rarity else { return StyledText() }
         return rarity.mark(on: canvas) + canvas.text(isShort ? rarity.shortName : rarity.name)
     }
 
-    /// "3/4" for a character, "-/7" for a location, empty for other types.
+    /// Formats "3/4" for a character and "-/7" for a location; empty for other types.
     static func strengthWillpower(_ card: LorcanaCard) -> String {
         guard card.strength != nil || card.willpower != nil else { return "" }
         return "\(card.strength.map(String.init) ?? "-")/\(card.willpower.map(String.init) ?? "-")"

@@ -6,7 +6,7 @@ package import TerminalKit
 package struct CardComparison {
     private let cards: [ShownCard]
     private let canvas: Canvas
-    /// The column where the first card begins.
+    /// The column where the first card starts.
     private let start: Int
     /// The width of each card.
     private let column: Int
@@ -15,10 +15,10 @@ package struct CardComparison {
         .inks, .cost, .inkable, .type, .classifications, .strength, .willpower, .lore, .moveCost, .keywords,
     ]
     private static let detailsOfPrint: [CardDetail] = [.core, .set, .rarity, .artist]
-    /// In narrower terminals each label is on a line of its own.
+    /// The minimum width for labels next to the cards; in narrower terminals, each label is on a separate line.
     private static let leastBeside = 72
     private static let labels = 18
-    /// The width of the sign that marks differences, when labels are on lines of their own.
+    /// The width of the mark for differences if labels are on separate lines.
     private static let signs = 2
     private static let gap = 2
 
@@ -55,7 +55,7 @@ package struct CardComparison {
         return row(title(detail.label, differs), cells)
     }
 
-    /// The words of a detail after its sign.
+    /// The words of a detail after its symbol.
     private func words(_ detail: CardDetail, of shown: ShownCard) -> String {
         guard detail == .core, let standing = shown.knowledge.core(shown.card) else {
             return detail.value(shown).joined(separator: ", ")

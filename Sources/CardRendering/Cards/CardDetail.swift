@@ -3,7 +3,7 @@ import LorcanaKit
 import LorcanaRules
 import TerminalKit
 
-/// A detail of a card. Each view chooses the details that it shows.
+/// A detail of a card. Each view chooses the details to show.
 enum CardDetail: String {
     case inks, cost, inkable, strength, willpower, lore, moveCost, type, classifications, keywords
     case set, id, rarity, artist, story, english, language, core, infinity, copies, unknown, printings,
@@ -37,7 +37,7 @@ enum CardDetail: String {
         }
     }
 
-    /// The detail as parts of a line, without a label; empty if the card lacks it, or if it is unknown.
+    /// The detail as parts of a line, without label; empty if the card lacks it, or if it is unknown.
     func words(_ shown: ShownCard) -> [String] {
         let card = shown.card
         func text(_ text: String?) -> [String] { text.map { $0.isEmpty ? [] : [$0] } ?? [] }
@@ -83,7 +83,7 @@ enum CardDetail: String {
         }
     }
 
-    /// The sign before the words in rows and on a card; empty for most details.
+    /// The symbol before the words in rows and on a card; empty for most details.
     func sign(of shown: ShownCard, on canvas: Canvas) -> StyledText {
         let (card, knowledge) = (shown.card, shown.knowledge)
         return switch self {
@@ -102,12 +102,12 @@ enum CardDetail: String {
         printing.isPromo ? "promo" : printing.rarity?.name ?? ""
     }
 
-    /// The set and the number in it.
+    /// The set and the number.
     private static func place(of card: LorcanaCard, printedTotal: Int?) -> [String] {
         let (set, promo) = (card.set, card.promo)
         let name = set?.name ?? "set \(card.setNumber)"
         guard let number = card.number else { return [name, card.id] }
-        // If not all cards are loaded, use the set's own count.
+        // If not all cards are loaded, the set's own count is used.
         let counted = promo.isEmpty ? set?.baseCards ?? 0 : 0
         let total = (printedTotal ?? (counted > 0 ? counted : nil)).map { " of \($0)" } ?? ""
         return [name, "number \(number)\(card.variant.lowercased())\(total)"]
@@ -115,7 +115,7 @@ enum CardDetail: String {
     }
 }
 
-/// A card, with its printings and further knowledge about it.
+/// A card, with its printings and other knowledge about it.
 package struct ShownCard {
     let card: LorcanaCard
     /// All printings of the same full name, including this one.
@@ -131,17 +131,17 @@ package struct ShownCard {
         (self.card, self.printings, self.api, self.knowledge) = (card, printings, api, knowledge)
     }
 
-    /// The qualification of a verdict if a set has been released since the date of the data; else empty.
+    /// A qualification of the standing if a set has been released since the date of the data; empty otherwise.
     var doubt: String { knowledge.knownUntil(card).map { ", \(OriginWords.asFarAsKnown($0))" } ?? "" }
 
-    /// Sentences on where the card is legal, and how many copies a deck may have.
+    /// Sentences on the formats in which the card is legal, and on the number of copies allowed in a deck.
     var sentences: [String] {
         let copies: [String] = CardDetail.copies.words(self).map { "A deck may have \($0)." }
         return StandingWords.sentences(
             core: knowledge.core(card), infinity: knowledge.infinity(card), doubt: doubt) + copies
     }
 
-    /// "You own 3, 1 of them foil; of this printing 2."; nil without a collection.
+    /// The sentence "You own 3, 1 of them foil; of this printing 2."; nil without a collection.
     var ownedSentence: String? {
         guard let all = knowledge.owned(ofNameOf: card) else { return nil }
         let isOne = all.all == 0 || printings.count < 2
@@ -150,13 +150,13 @@ package struct ShownCard {
         return "You own \(OwnedWords.count(all))\(here ?? "")."
     }
 
-    /// The origin of the legality, if it is not that of the catalogue.
+    /// The origin of the legality, if it differs from the catalogue's.
     fileprivate var otherLegality: AnswerOrigin? {
         let (facts, all) = (card.catalogue.factsOrigin, card.catalogue.origin)
         return facts == all ? nil : facts
     }
 
-    /// Whether a card with this ending has a line with the data's origin.
+    /// Whether a card with this ending has a line for the data's origin.
     func showsOrigin(_ ending: CardView.Ending) -> Bool {
         switch ending {
         case .frame, .details: false

@@ -2,19 +2,19 @@ package import LorcanaCards
 import LorcanaKit
 import TerminalKit
 
-/// A card drawn as a card, and what is known about it beside or below.
+/// Draws a card like the printed one, with other information next to it or below.
 ///
 /// A pure function of a card, a width and a theme; `card` prints the lines, and the browser shows them.
 package enum CardDrawing {
-    /// In narrower terminals a frame takes too much of the width.
+    /// The minimum width for a frame, which takes too much of a narrower terminal.
     package static let leastWidth = 28
-    /// From this width on the details are beside the card.
+    /// The minimum width for details next to the card.
     private static let sideBySide = 76
     private static let gap = 2
-    /// A card with its details beside it, without a picture, gains nothing from more cells.
+    /// The maximum useful width of a card with details next to it, without a picture.
     package static let widest = 106
 
-    /// The whole view: the card, its details, later remarks on it, and the source in one line.
+    /// The whole view: the card, its details, later rulings and errata, and the source on one line.
     ///
     /// - Parameter picture: lines between the card and its details.
     static func lines(
@@ -43,7 +43,7 @@ package enum CardDrawing {
             + (shown.showsOrigin(ending) ? source(shown, ending, on: canvas) : [])
     }
 
-    /// The place of a picture with this number of columns.
+    /// The position of a picture with this number of columns.
     package static func place(ofPicture columns: Int, _ card: LorcanaCard, on canvas: Canvas) -> (
         row: Int, column: Int
     ) {
@@ -55,9 +55,9 @@ package enum CardDrawing {
     /// The layout of the card, its picture and its details: side by side, as far as they fit.
     struct Arrangement: Equatable {
         var boxWidth: Int
-        /// Nil if the picture is below the card.
+        /// The column of the picture; nil if it is below the card.
         var pictureColumn: Int?
-        /// Nil if the details are below.
+        /// The column of the details; nil if they are below.
         var detailsColumn: Int?
 
         /// - Parameter columns: the width of the picture; 0 if there is none.
@@ -79,12 +79,12 @@ package enum CardDrawing {
     }
 
     private static let leastDetails = 28
-    /// If the card would be narrower, the picture goes below it.
+    /// The minimum width of the card next to a picture; if it would be narrower, the picture goes below it.
     private static let leastBeside = 40
 
     // MARK: Parts
 
-    /// The origin of the data and the picture's address, in one line if they fit.
+    /// The origin of the data and the picture's URL, on one line if they fit.
     private static func source(
         _ shown: ShownCard, _ ending: CardView.Ending, on canvas: Canvas
     ) -> [StyledText] {
@@ -102,7 +102,7 @@ package enum CardDrawing {
 // MARK: The card
 
 extension CardDrawing {
-    /// The card alone, as wide as the canvas.
+    /// The card without other information, as wide as the canvas.
     static func box(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
         let frame = CardFrame(card.inks, width: canvas.width, on: canvas)
         let text = text(card, width: frame.inner, on: canvas)
@@ -126,7 +126,7 @@ extension CardDrawing {
             + canvas.text(card.id, canvas.theme.aside.overlaid(by: Style(link: link)))
     }
 
-    /// Cost, name and version, the version below the name.
+    /// Cost, name and version; the version is below the name.
     private static func title(_ card: LorcanaCard, width: Int, on canvas: Canvas) -> [StyledText] {
         let shape = card.inkable.map { $0 ? canvas.glyphs.inkable : canvas.glyphs.uninkable } ?? ""
         let cost = canvas.text(card.cost.map { "\(shape) \($0)" } ?? shape, .bold)
@@ -146,7 +146,7 @@ extension CardDrawing {
             + listed(shown.words([.type, .classifications]), .plain, width: width, on: canvas)
     }
 
-    /// Parts joined by separators, as many per line as fit; no line begins or ends with a separator.
+    /// Parts joined by separators, with as many per line as fit; no line starts or ends with a separator.
     private static func listed(
         _ parts: [String], _ style: Style, width: Int, on canvas: Canvas
     ) -> [StyledText] {
@@ -155,7 +155,7 @@ extension CardDrawing {
             .flatMap { $0.wrapped(to: width) }
     }
 
-    /// Abilities separated by blank lines, with keywords explained, then the flavour text.
+    /// Abilities separated by empty lines, with keywords explained, followed by the flavour text.
     private static func text(_ card: LorcanaCard, width: Int, on canvas: Canvas) -> [StyledText] {
         var parts = CardView.abilities(card, on: canvas).map { $0.wrapped(to: width, indent: 2) }
         let asides = [CardView.wording(card), MissingText.words(card, on: canvas)].compactMap(\.self)
@@ -168,7 +168,7 @@ extension CardDrawing {
         return Array(parts.joined(separator: [StyledText()]))
     }
 
-    /// "¤ 2 strength", "▽ 3 willpower" and "◊◊ 2 lore"; without the words if any of them is too wide.
+    /// Formats "¤ 2 strength", "▽ 3 willpower" and "◊◊ 2 lore"; without the words if any of them is too wide.
     private static func stats(_ card: LorcanaCard, width: Int, on canvas: Canvas) -> [StyledText] {
         let numbers: [(GameSymbol?, String, Int?)] = [
             (.strength, "strength", card.strength), (nil, "to move", card.moveCost),
@@ -216,7 +216,7 @@ extension CardDrawing {
         return lines
     }
 
-    /// "✓ Core  until set 17, reprinted in FAB" and "✓ Infinity".
+    /// Formats "✓ Core  until set 17, reprinted in FAB" and "✓ Infinity".
     private static func standings(_ shown: ShownCard, on canvas: Canvas) -> [StyledText] {
         let standings = [
             ("Core", shown.knowledge.core(shown.card)), ("Infinity", shown.knowledge.infinity(shown.card)),

@@ -30,7 +30,7 @@ struct CardFrame {
 
     func rule() -> StyledText { edge(("├", "┤"), []) }
 
-    /// A rule above boxes that begin at these columns, or the bottom edge below them.
+    /// A rule above boxes that start at these columns, or the bottom edge below them.
     func joined(at columns: [Int], isBottom: Bool) -> StyledText {
         let join = isBottom ? "┴" : "┬"
         return edge(
@@ -43,7 +43,7 @@ struct CardFrame {
         return canvas.text("│ ", left) + shown + canvas.text(" │", right)
     }
 
-    /// Boxes side by side, each with a centred text.
+    /// Boxes next to each other, each with a centred text.
     func boxes(_ texts: [StyledText], at columns: [Int]) -> StyledText {
         let bounds = zip([0] + columns, columns + [width - 1])
         let cells = zip(texts, bounds).map { text, bounds in
@@ -53,7 +53,7 @@ struct CardFrame {
         return cells.joined() + canvas.text("│", right)
     }
 
-    /// The columns between this number of boxes.
+    /// The start columns of this number of boxes.
     func columns(_ count: Int) -> [Int] { (1..<max(1, count)).map { $0 * (width - 1) / count } }
 
     private func style(at column: Int) -> Style { column * 2 < width ? left : right }

@@ -10,7 +10,7 @@ package enum CardList {
         rows(cards, header: header, highlight: highlight, on: canvas).flatMap(\.self)
     }
 
-    /// The lines of the header, empty for screen readers, then the lines of each card.
+    /// The header lines, empty for screen readers, followed by the lines of each card.
     package static func rows(
         _ cards: some Collection<LorcanaCard>, header: Bool = false, highlight: NameHighlight = .nothing,
         on canvas: Canvas

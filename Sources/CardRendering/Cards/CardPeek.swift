@@ -4,7 +4,7 @@ package import TerminalKit
 
 /// A card in a few lines, with the most important facts first.
 package enum CardPeek {
-    /// A rule with ink, cost and numbers at its end, and the name at its beginning if all of it fits.
+    /// A rule that ends with ink, cost and numbers, and starts with the name if that fits completely.
     package static func title(_ card: LorcanaCard, on canvas: Canvas) -> StyledText {
         let rule = { canvas.text(String(repeating: "━", count: max(0, $0)), canvas.theme.aside) }
         let right = StyledText(" ") + numbers(card, on: canvas) + StyledText(" ") + rule(2)
@@ -39,7 +39,7 @@ package enum CardPeek {
             + CardView.listed(numbers, on: canvas)
     }
 
-    /// The peek with name and numbers above it, for places without a rule.
+    /// The card in a few lines below its name and numbers, where there is no rule.
     package static func titled(_ shown: ShownCard, on canvas: Canvas) -> [StyledText] {
         let card = shown.card
         let version = card.version.isEmpty ? "" : " - \(card.version)"
@@ -72,7 +72,7 @@ package enum CardPeek {
 }
 
 extension Standing {
-    /// "✓ Core", "✗ Infinity"; without a sign if the card is only announced.
+    /// Formats "✓ Core" or "✗ Infinity"; without a mark if the card is only announced.
     func verdict(_ format: String, on canvas: Canvas) -> StyledText {
         sign(on: canvas) + canvas.text(format, TextStyle.label)
     }

@@ -1,19 +1,19 @@
 package import LorcanaCards
 package import TerminalKit
 
-/// A list of cards under headings, with the columns of a command.
+/// A list of cards under headings, with additional columns of a command.
 package struct CardRows {
     /// A heading, and the cards under it.
     package typealias Section = (title: String, cards: Range<Int>)
 
     package let cards: [LorcanaCard]
     let added: [AddedColumn]
-    /// Empty for one list without a heading.
+    /// Empty for a single list without a heading.
     let sections: [Section]
     let purpose: RowPurpose
     /// Whether each heading names its cards' type, so that the type needs no column.
     let isByType: Bool
-    /// The facts in the sentence for each card.
+    /// The facts included in each card's sentence.
     let extent: CardSentence.Extent
 
     package init(
@@ -40,7 +40,7 @@ package struct CardRows {
             }
     }
 
-    /// A sentence for each card, preceded by the heading if it is the first of its section.
+    /// A sentence for each card, preceded by the heading for the first card of a section.
     package func sentences(on canvas: Canvas) -> [[StyledText]] {
         let hasType = hasTypes && !isByType
         return shownSections.flatMap { title, places in
@@ -58,10 +58,10 @@ package struct CardRows {
         sections.isEmpty ? [("", cards.indices)] : sections.filter { !$0.cards.isEmpty }
     }
 
-    /// Whether the cards differ in type; in lists of singers, for example, the type column is left out.
+    /// Whether the cards have different types; in lists of singers, for example, the type column is left out.
     private var hasTypes: Bool { cards.contains { $0.type != cards[0].type } }
 
-    /// The lines below a row: the cells that may go there and don't fit in it.
+    /// The lines below a row: the cells that may go there and don't fit in the row.
     private func below(_ place: Int, _ layout: RowLayout, on canvas: Canvas) -> [StyledText] {
         let indent = layout.indentBelow
         return added.filter { $0.goesBelow && !layout.isWhole($0, place) }.flatMap { column in
@@ -75,12 +75,12 @@ package struct CardRows {
     }
 }
 
-/// The purpose of a list, which decides which columns remain on narrow screens.
+/// The purpose of a list, which determines the columns that remain on narrow screens.
 package enum RowPurpose: Sendable {
-    /// Keeps strength and lore.
+    /// Strength and lore remain.
     case play
-    /// Keeps rarity and id.
+    /// Rarity and id remain.
     case printings
-    /// For copies of any printing; a column of the command names the printings.
+    /// For copies of any printing; the command adds a column with the printings.
     case copies
 }

@@ -27,13 +27,13 @@ package enum CardSentence {
         }
     }
 
-    /// "1. Ariel - Spectacular Singer, Amber, cost 3, counts as 5 by Singer."
+    /// Formats "1. Ariel - Spectacular Singer, Amber, cost 3, counts as 5 by Singer."
     ///
     /// - Parameters:
-    ///   - number: its place in the list, from 1.
+    ///   - number: the card's number in the list, from 1.
     ///   - hasType: whether a short sentence includes the type.
     ///   - more: further parts; empty ones are left out.
-    ///   - highlight: the searched words; a card found only by its English name also has that name.
+    ///   - highlight: the searched words; a card found only by its English name also shows that name.
     package static func text(
         _ card: LorcanaCard, number: Int, _ extent: Extent = .all, hasType: Bool = true,
         and more: [String] = [],

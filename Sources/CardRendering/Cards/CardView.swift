@@ -5,17 +5,17 @@ package import TerminalKit
 /// A full card as lines (cli.md, Rows: a card in full): drawn, or as sentences for screen readers and very
 /// narrow terminals.
 package enum CardView {
-    /// How much of a full card is shown.
+    /// The amount of information shown about a full card.
     package enum Ending: Sendable {
         /// The card itself and its rarity.
         case frame
-        /// All but rulings, the picture's address and the data's origin.
+        /// Everything but rulings, the picture's URL and the data's origin.
         case details
-        /// With rulings; with the data's origin, which a line below names, only if the legality has another date.
+        /// Rulings are included; the data's origin, which a line below shows, only if the legality has another date.
         case rulings
-        /// All but the picture's address.
+        /// Everything but the picture's URL.
         case origin
-        /// Everything. A long address stays on one line, so that a terminal wraps it and copies it as one.
+        /// Everything. A long URL stays on one line, so that the terminal wraps it and copies it as a whole.
         case source
     }
 
@@ -43,7 +43,7 @@ package enum CardView {
         return canvas.text(card.fullName, canvas.theme.name).wrapped(to: canvas.width) + lines
     }
 
-    /// Whether the card is drawn; else it is written as sentences.
+    /// Whether the card is drawn; otherwise it is written as sentences.
     package static func isDrawn(on canvas: Canvas) -> Bool {
         !canvas.isAccessible && canvas.width >= CardDrawing.leastWidth
     }
@@ -83,7 +83,7 @@ package enum CardView {
             printing.flatMap(label) + sentences.flatMap { canvas.text($0).wrapped(to: canvas.width) }
             + lines([.unknown, .printings]).flatMap(label)
         if ending == .details { return details }
-        // Addresses are not useful to a screen reader.
+        // URLs are not useful to screen-reader users.
         let hasAddress = ending == .source && !canvas.isAccessible
         return details + (hasAddress ? picture(shown.card.image, on: canvas) : [])
             + lines(shown.showsOrigin(ending) ? [.corrected, .data] : [.corrected]).flatMap(label)
@@ -91,7 +91,7 @@ package enum CardView {
 
     static let labelWidth = 11
 
-    /// A label with its text beside it, or as one sentence for a screen reader; nothing without a text.
+    /// A label with its text next to it, or one sentence for a screen reader; empty without a text.
     static func labelled(_ label: String, _ text: StyledText, on canvas: Canvas) -> [StyledText] {
         if text.isEmpty { return [] }
         if canvas.isAccessible { return (canvas.text("\(label): ") + text).wrapped(to: canvas.width) }
@@ -99,7 +99,7 @@ package enum CardView {
             canvas.text(label, TextStyle.label), text, at: labelWidth, width: canvas.width)
     }
 
-    /// The address of the picture.
+    /// The URL of the picture.
     private static func picture(_ address: String, on canvas: Canvas) -> [StyledText] {
         guard let link = PictureAddress(address)?.text else { return [] }
         let label = canvas.text("Picture", TextStyle.label)
@@ -121,7 +121,7 @@ package enum CardView {
         canvas.text(words, canvas.theme.aside).wrapped(to: textWidth(canvas))
     }
 
-    /// The abilities, not wrapped. A keyword without a reminder is followed by its meaning; without a rules
+    /// The abilities, not wrapped. A keyword without a reminder text is followed by its meaning; without a rules
     /// text, the keywords are used.
     static func abilities(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
         let paragraphs = RulesText.paragraphs(card.text ?? "", on: canvas)
@@ -136,14 +136,14 @@ package enum CardView {
         return canvas.text(keyword, TextStyle.abilityName) + (meaning ?? StyledText())
     }
 
-    /// The origin of the wording if it isn't the card's current text.
+    /// The source of the wording, if it isn't the card's current text.
     static func wording(_ card: LorcanaCard) -> String? {
         let from = card.textFrom
         if from.isEmpty || card.text == nil { return nil }
         return from == card.id ? "as first printed; the card has changed since" : "text of \(from)"
     }
 
-    /// Official remarks on the card, each on lines of its own.
+    /// Official rulings and errata, each starting on a new line.
     static func remarks(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {
         let remarks = card.errata.map { ("Erratum", $0) } + card.rulings.map { ("Ruling", $0) }
         return remarks.flatMap { label, words in
@@ -166,7 +166,7 @@ package enum CardView {
         return parts.map { canvas.text($0, style) }.joined(separator: canvas.text(separator))
     }
 
-    /// The width of prose: limited, so that it is easy to read; unlimited for screen readers.
+    /// The width of prose, limited for readability; unlimited for screen readers.
     private static func textWidth(_ canvas: Canvas) -> Int {
         canvas.isAccessible ? canvas.width : min(canvas.width, 80)
     }

@@ -1,9 +1,9 @@
 package import LorcanaCards
 package import TerminalKit
 
-/// The effects of a card, as short sentences of our own.
+/// The effects of a card as short sentences, worded by this program.
 package enum EffectView {
-    /// Incremented when a record changes its meaning.
+    /// Incremented when the meaning of a record changes.
     private static let version = 1
 
     package static func lines(_ card: LorcanaCard, on canvas: Canvas) -> [StyledText] {

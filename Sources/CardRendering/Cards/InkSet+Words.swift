@@ -11,6 +11,6 @@ extension InkSet {
             .joined(separator: StyledText(separator))
     }
 
-    /// "Amber", "Amber and Steel", "no ink".
+    /// The inks in words: "Amber", "Amber and Steel", "no ink".
     var words: String { isEmpty ? "no ink" : inks.map(\.name).joined(separator: " and ") }
 }

@@ -1,7 +1,7 @@
 package import LorcanaCards
 
 extension LorcanaCard {
-    /// The address of the card's page at TCGplayer or Cardmarket; nil if neither is known.
+    /// The URL of the card's page at TCGplayer or Cardmarket; nil if neither is known.
     package var page: String? {
         if let number = catalogue[row].tcgplayer { return "https://www.tcgplayer.com/product/\(number)" }
         return catalogue[row].cardmarket.map {

@@ -3,7 +3,7 @@ import LorcanaRules
 
 /// Counts of owned copies in words.
 enum OwnedWords {
-    /// "3, 1 of them foil", "2 foils", "none".
+    /// Formats "3, 1 of them foil", "2 foils" or "none".
     static func count(_ copies: CardCollection.Copies) -> String {
         if copies.all == 0 { return "none" }
         if copies.normal == 0 { return Counted.text(copies.foil, "foil") }
@@ -13,7 +13,7 @@ enum OwnedWords {
 }
 
 extension CardKnowledge {
-    /// "you own 3, 1 of them foil"; nil without a collection.
+    /// Formats "you own 3, 1 of them foil"; nil without a collection.
     ///
     /// - Parameter evenNone: whether to return words for a card that is not owned.
     package func ownedWords(_ card: LorcanaCard, evenNone: Bool = true) -> String? {

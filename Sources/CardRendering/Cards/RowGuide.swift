@@ -1,7 +1,7 @@
 import LorcanaCards
 package import TerminalKit
 
-/// Explains the columns of a card's row, and the symbols in card texts, by samples.
+/// Explains the columns of a card's row and the symbols in card texts with samples.
 package enum RowGuide {
     /// The columns from left to right.
     package static func row(on canvas: Canvas) -> [(StyledText, String)] {

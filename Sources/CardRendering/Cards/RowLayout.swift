@@ -16,13 +16,13 @@ package struct RowLayout: Equatable, Sendable {
     /// Whether values that have a short form always use it.
     private var isBrief = false
 
-    /// The layout that shows most of `cards` on the canvas; columns are dropped from the right.
+    /// The layout that shows as much as possible of `cards` on the canvas; columns are dropped from the right.
     ///
     /// With a header, columns are also wide enough for their titles.
     ///
     /// - Parameters:
-    ///   - added: columns of a command, which are never dropped; some come before the card, the others after
-    ///     the name.
+    ///   - added: columns of a command, which are never dropped; some come before the card, the others after the
+    ///     name.
     ///   - hasType: whether the type has a column.
     package init(
         _ cards: some Collection<LorcanaCard>, header: Bool = false, highlight: NameHighlight = .nothing,
@@ -47,7 +47,7 @@ package struct RowLayout: Equatable, Sendable {
             let long = widths(false)
             if long == 0 { continue }
             var least = min(column.spec.least, column.spec.hasShortForm ? widths(true) : long)
-            // With columns of a command, other columns are added only when most names fit.
+            // If the command adds columns, the card's other columns are shown only if most names still fit.
             if column == .name, !added.isEmpty {
                 least =
                     purpose == .play
@@ -62,7 +62,7 @@ package struct RowLayout: Equatable, Sendable {
             measures.append(measured)
             if column == .name { add(isFirst: false) }
         }
-        // Most cards have no keywords, so their column is added only if no name is truncated for it.
+        // Most cards have no keywords, so their column is added only if no name is truncated because of it.
         let whole = zip(columns, measures).reduce(0) {
             $0 + $1.1.gap + ($1.0 == .card(.name) ? $1.1.long : $1.1.least)
         }
@@ -78,11 +78,11 @@ package struct RowLayout: Equatable, Sendable {
         self.init(columns, measures, added, dropping: dropped, on: canvas)
     }
 
-    /// The layout of a list in full screen, where columns stay while the list scrolls and grows. A wider canvas
+    /// The layout of a list in full screen, where columns don't move while the list scrolls and grows. A wider canvas
     /// has all columns of a narrower one, except that texts replace keywords.
     ///
     /// - Parameters:
-    ///   - ofSet: whether the cards are of one set, in the order of their numbers; its code is in the title.
+    ///   - ofSet: whether the cards are of one set, in numerical order; its code is then in the title.
     ///   - shape: the columns that have values.
     package init(on canvas: Canvas, ofSet: Bool = false, shape: ListShape = ListShape()) {
         let hasText = shape.hasTexts && canvas.width >= Self.textFrom
@@ -99,7 +99,7 @@ package struct RowLayout: Equatable, Sendable {
             }
         }
         var measures = columns.map { $0.inFullScreen(on: canvas) }
-        // With short ids, the letters of rarities fit on a screen of 80 columns.
+        // With short ids, the letters of rarities fit on an 80-column screen.
         if shape.hasShortIDs, canvas.width < Self.longIDsFrom, let id = columns.firstIndex(of: .id) {
             measures[id] = CardColumn.id.measured(long: 7, least: 7, on: canvas)
         }
@@ -109,16 +109,16 @@ package struct RowLayout: Equatable, Sendable {
         isBrief = true
     }
 
-    /// The least width of a name beside columns that identify the printing.
+    /// The minimum width of names next to columns that identify the printing.
     private static let leastName = 20
 
-    /// The least width of a list beside a panel: names of the least width, and all values.
+    /// The minimum width of a list next to a panel: names of minimum width, and all values.
     package static let leastBeside = 82
 
-    /// The least widths of a list with long ids, and of one with keywords.
+    /// The minimum widths of a list with long ids, and of one with keywords.
     private static let (longIDsFrom, keywordsFrom) = (78, 116)
 
-    /// The width of a list with whole names, all values, and 50 cells of text.
+    /// The width of a list with full names, all values, and 50 cells of text.
     package static let textFrom = 140
 
     private init(
@@ -135,7 +135,7 @@ package struct RowLayout: Equatable, Sendable {
             growing: growing.compactMap(columns.firstIndex), ellipsis: canvas.glyphs.ellipsis)
     }
 
-    /// A card as one line no wider than the canvas, without trailing blanks.
+    /// A card as one line no wider than the canvas, without trailing spaces.
     ///
     /// `highlight` marks the searched words in the name.
     ///
@@ -180,10 +180,10 @@ package struct RowLayout: Equatable, Sendable {
         return name.fitted(to: room, ellipsis: canvas.glyphs.ellipsis) + StyledText(" ") + count
     }
 
-    /// The indentation of lines below a row.
+    /// The indentation of the lines below a row.
     var indentBelow: Int { columns.firstIndex(of: .card(.name)).flatMap(table.indent(below:)) ?? 0 }
 
-    /// Whether the cell of an added column fits in its row.
+    /// Whether the cell of an added column fits its row.
     func isWhole(_ column: AddedColumn, _ place: Int) -> Bool {
         table.columns.contains { fitted in
             guard case .added(let index) = columns[fitted.index], added[index] == column else { return false }
@@ -195,7 +195,7 @@ package struct RowLayout: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - sorted: the field that the cards are sorted by; its title is underlined.
-    ///   - tag: returns the tag for the title of a field that cards can be sorted by.
+    ///   - tag: returns the tag of a title that cards can be sorted by, given its field.
     package func header(
         sortedBy sorted: SortField? = nil, tagging tag: (SortField) -> (any TextTag)? = { _ in nil },
         on canvas: Canvas
@@ -219,7 +219,7 @@ package struct RowLayout: Equatable, Sendable {
     }
 }
 
-/// The columns with values, for a list in full screen: columns that would be empty are left out.
+/// The columns that have values, for a list in full screen; empty columns are left out.
 package struct ListShape: Equatable, Sendable {
     package let hasTexts: Bool
     /// Whether ids are no longer than "WIN-125".

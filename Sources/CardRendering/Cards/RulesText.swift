@@ -16,7 +16,7 @@ enum RulesText {
         let name = abilityName(of: line) ?? inCapitals ?? keyword(of: line) ?? ""
         var result = canvas.text(tokens(String(name), canvas), TextStyle.abilityName)
         let rest = line.dropFirst(name.count)
-        // For a screen reader the name ends in a colon: "MADE FOR THIS: When it comes".
+        // For a screen reader, the name ends with a colon: "MADE FOR THIS: When it comes".
         if canvas.isAccessible, inCapitals?.last?.isLetter == true, !rest.isEmpty {
             result += canvas.text(":")
         }
@@ -24,8 +24,7 @@ enum RulesText {
         return result
     }
 
-    /// The ability's name: the words before the first " - " or ":", unless these are a cost, a sentence or a
-    /// choice.
+    /// The ability's name: the words before the first " - " or ":", unless they are a cost, a sentence or a choice.
     static func abilityName(of line: Substring) -> Substring? {
         guard let end = nameEnd(in: line) else { return nil }
         let name = line[..<end]
@@ -35,8 +34,8 @@ enum RulesText {
         return isName ? name : nil
     }
 
-    /// "MADE FOR THIS" in "MADE FOR THIS When it comes": the capitalized words that begin the line, which is
-    /// how cards print names. A single letter begins the sentence: "A" in "A character".
+    /// The upper-case words at the start of the line, which is how cards print names: "MADE FOR THIS" in "MADE FOR
+    /// THIS When it comes". A single letter belongs to the sentence: "A" in "A character".
     static func capitals(of line: Substring) -> Substring? {
         var words: [Substring] = []
         for word in line.split(separator: " ") {
@@ -61,14 +60,14 @@ enum RulesText {
         }
     }
 
-    /// "Shift 4" in "Shift 4 (You may …)": the words before a reminder, at the start of a line.
+    /// The words before a reminder text at the start of a line: "Shift 4" in "Shift 4 (You may …)".
     private static func keyword(of line: Substring) -> Substring? {
         guard let open = line.firstIndex(of: "("), open != line.startIndex else { return nil }
         let words = trimmed(line[..<open])
         return words.count <= 32 && !words.contains(".") ? words : nil
     }
 
-    /// The text with its reminders in brackets styled differently.
+    /// The text, with its reminder texts in brackets styled differently.
     private static func withReminders(_ text: Substring, on canvas: Canvas) -> StyledText {
         var result = StyledText()
         var rest = text
@@ -81,7 +80,7 @@ enum RulesText {
         return result + canvas.text(tokens(String(rest), canvas))
     }
 
-    /// The text with `{e}`, `{i}`, `{s}`, `{l}`, `{w}` as symbols; unknown tokens stay.
+    /// The text with `{e}`, `{i}`, `{s}`, `{l}` and `{w}` replaced by symbols; unknown tokens are unchanged.
     static func tokens(_ text: String, _ canvas: Canvas) -> String {
         guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
         var result = ""
@@ -101,7 +100,7 @@ enum RulesText {
         return result + rest
     }
 
-    /// Adds a blank between a number and a word ("3 ink"), but not before a symbol ("3⏣").
+    /// Inserts a space between a number and a word ("3 ink"), but not before a symbol ("3⏣").
     private static func spaced(_ symbol: String, after text: String) -> String {
         symbol.count > 1 && text.last?.isNumber == true ? " \(symbol)" : symbol
     }

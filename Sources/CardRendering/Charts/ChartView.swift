@@ -2,15 +2,14 @@ import LorcanaCards
 package import LorcanaRules
 package import TerminalKit
 
-/// Draws statistics of cards: the cost curve, inks by cost, inks by type, and rarities, each bar with its
-/// number.
+/// Draws statistics of cards: the cost curve, inks by cost, types by ink, and rarities, each bar with its number.
 package enum ChartView {
-    /// In narrower terminals only the curve is drawn.
+    /// The minimum width for all charts; in narrower terminals, only the curve is drawn.
     private static let leastForAll = 60
     private static let gap = 3
     private static let barWidth = 16
 
-    /// - Parameter standing: the verdict on a deck; nil for other cards.
+    /// - Parameter standing: the legality of a deck; nil for other cards.
     package static func lines(
         _ title: String, _ stats: CardStatistics, ofDeck standing: DeckStanding? = nil, on canvas: Canvas
     ) -> [StyledText] {
@@ -34,7 +33,7 @@ package enum ChartView {
         return "\(tenths / 10).\(tenths % 10)"
     }
 
-    /// A deck in one line: title, cards, inks with counts, inkable cards, average cost, standing.
+    /// A deck in one line: title, number of cards, inks with counts, inkable cards, average cost, legality.
     package static func head(
         _ title: String, _ stats: CardStatistics, _ standing: DeckStanding, on canvas: Canvas
     ) -> [StyledText] {
@@ -78,12 +77,12 @@ package enum ChartView {
         CostCurve.lines(stats, most: barWidth, on: canvas) + CostCurve.legend(stats, on: canvas)
     }
 
-    /// The cards of each ink by cost on one scale, with the average cost and the inkable cards; then the
-    /// rarities.
+    /// The cards of each ink by cost, on a common scale, with the average cost and the number of inkable cards; then
+    /// the rarities.
     private static func inks(_ stats: CardStatistics, on canvas: Canvas) -> [StyledText] {
         let inks = stats.countedInks
         let most = max(1, inks.flatMap(\.part.curve).max() ?? 0)
-        // Without block characters, numbers take the place of bars.
+        // Without block characters, numbers replace the bars.
         let cell = canvas.glyphs.hasSigns ? 2 : max(3, String(most).count + 1)
         let digits = inks.map { String($0.part.cards).count }.max() ?? 1
         let rest = 10 + 6 + 2 + 2 * digits + 1
@@ -114,14 +113,14 @@ package enum ChartView {
         return lines + [StyledText()] + Flow.lines(stats.rarities(on: canvas), width: lines.widest)
     }
 
-    /// A column of one of eight heights, or the number if symbols are off.
+    /// A vertical bar with eight possible heights, or the number if symbols are off.
     private static func spark(_ count: Int, of most: Int, _ cell: Int, on canvas: Canvas) -> String {
         if canvas.glyphs.hasSigns { return Bar.up(count, of: most) + String(repeating: " ", count: cell - 1) }
         let number = count == 0 ? "." : String(count)
         return String(repeating: " ", count: cell - number.count) + number
     }
 
-    /// The types by ink. A card of two inks counts in both columns, but once in the total.
+    /// The types by ink. A two-ink card is counted in both columns, but only once in the total.
     private static func types(_ stats: CardStatistics, on canvas: Canvas) -> [StyledText] {
         var columns = stats.countedInks.map { ink, part in
             (title: canvas.text(ink.letters, canvas.theme.line(ink)), part: part)
@@ -154,7 +153,7 @@ extension CardStatistics {
         }
     }
 
-    /// Marks only, "● 72 ◆ 54"; letters if symbols are off, "C 72 U 54".
+    /// The rarities as marks only, "● 72 ◆ 54"; as letters if symbols are off, "C 72 U 54".
     func shortRarities(on canvas: Canvas) -> StyledText {
         countedRarities.map { rarity, count in
             rarity.mark(on: canvas)
@@ -189,7 +188,7 @@ extension CardStatistics.Part {
     }
 }
 
-// MARK: Other forms
+// MARK: Other formats
 
 extension ChartView {
     /// The statistics in sentences, for screen readers.

@@ -2,13 +2,12 @@ import LorcanaCards
 package import LorcanaRules
 package import TerminalKit
 
-/// The cost curve of cards: a bar for each cost in the colours of the inks, with inkable cards first and
-/// bolder.
+/// The cost curve of cards: a bar for each cost in the colours of the inks, with inkable cards first and in bold.
 package enum CostCurve {
     /// A line for each cost.
     ///
     /// - Parameters:
-    ///   - most: the width of the longest bar.
+    ///   - most: the maximum width of a bar.
     ///   - last: the last cost; higher ones are included in it.
     package static func lines(
         _ stats: CardStatistics, most: Int, upTo last: Int = CardStatistics.highestCost, on canvas: Canvas
@@ -26,7 +25,8 @@ package enum CostCurve {
         let highest = counts.max() ?? 0
         let digits = Counted.grouped(highest).count
         let room = max(1, min(most, canvas.width - labels - 2 - digits))
-        // A card is two cells wide, or one if that doesn't fit; beyond that, the longest bar fills the width.
+        // Each card is two cells wide, or one if that doesn't fit; if not even that fits, the longest bar fills the
+        // width.
         let scale = highest == 0 ? 0 : max(1, min(2, room / highest))
         let length = { (count: Int) in
             highest <= room ? count * scale : Bar.length(count, of: highest, width: room)
@@ -38,7 +38,7 @@ package enum CostCurve {
         }.map(\.withoutTrailingBlanks)
     }
 
-    /// A legend: "━ 47 inkable  ─ 13 not".
+    /// The legend: "━ 47 inkable  ─ 13 not".
     package static func legend(_ stats: CardStatistics, on canvas: Canvas) -> [StyledText] {
         let (part, isUnicode) = (stats.all, canvas.isUnicode)
         return Flow.lines(
@@ -50,7 +50,7 @@ package enum CostCurve {
             ], width: canvas.width)
     }
 
-    /// The curve in one line, "▂ ▅ ▇ ▅ ▃ ▂ ▁ 1-7": each bar in the colour of its most frequent ink.
+    /// The curve on one line, "▂ ▅ ▇ ▅ ▃ ▂ ▁ 1-7", with each bar in the colour of its most frequent ink.
     package static func inOneLine(_ stats: CardStatistics, on canvas: Canvas) -> StyledText {
         let curve = stats.all.curve
         guard let first = curve.firstIndex(where: { $0 > 0 }), let last = curve.lastIndex(where: { $0 > 0 })
@@ -64,7 +64,7 @@ package enum CostCurve {
         return bars + canvas.text(" \(costs)", canvas.theme.aside)
     }
 
-    /// A bar for each number, "▂ ▅ ▇", with blanks between them.
+    /// A bar for each number, "▂ ▅ ▇", separated by spaces.
     package static func columns(
         _ counts: [Int], on canvas: Canvas, style: (Int) -> Style,
         tag: (Int) -> (any TextTag)? = { _ in nil }
@@ -82,7 +82,7 @@ package enum CostCurve {
     ) -> StyledText {
         let isUnicode = canvas.isUnicode
         let signs = [Bar.sign(isUnicode: isUnicode), Bar.restSign(isUnicode: isUnicode)]
-        // In half cards, since a card of two inks counts half for each.
+        // In half cards, since a two-ink card counts half for each ink.
         var parts: [(halves: Int, ink: Ink?, sign: String)] = []
         for (sign, isInkable) in zip(signs, [true, false]) {
             for ink in Ink.allCases {

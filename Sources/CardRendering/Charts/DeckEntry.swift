@@ -7,10 +7,10 @@ package struct DeckEntry: Equatable, Sendable {
     package var inks: InkSet
     package var cards: Int
     package var standing: DeckStanding
-    /// The first reason why it is not legal; empty if it is.
+    /// The first reason why the deck is not legal; empty if it is legal.
     var reason = ""
     let statistics: CardStatistics
-    /// The time of its last change; nil if it is unknown.
+    /// The time of its last change; nil if unknown.
     package var changed: Timestamp?
 
     package init(_ name: String, _ deck: Deck, today: Timestamp?, changed: Timestamp? = nil) {

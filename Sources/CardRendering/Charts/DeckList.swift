@@ -36,7 +36,7 @@ package enum DeckList {
 extension DeckStanding {
     /// The cell in the column "Core".
     ///
-    /// - Parameter reason: why the deck is not legal.
+    /// - Parameter reason: the reason why the deck is not legal; empty if it is legal.
     fileprivate func cell(_ reason: String, on canvas: Canvas) -> StyledText {
         switch self {
         case .legal: canvas.sign(isRight: true) + canvas.text("legal", canvas.theme.aside)

@@ -1,7 +1,7 @@
 package import LorcanaRules
 package import TerminalKit
 
-/// Chances by turn as percentages and bars.
+/// Probabilities by turn, as percentages and bars.
 package enum OddsView {
     package static func lines(_ all: [DeckOdds.Turn], on canvas: Canvas) -> [StyledText] {
         let turns = all.filter { $0.first != nil }
@@ -12,7 +12,7 @@ package enum OddsView {
         if turns.isEmpty { return end }
         let isAltered = turns.contains { $0.firstAltered != nil }
         let chances = columns.filter { isAltered || !$0.isAltered }
-        // The bar of the first chance precedes it.
+        // The bar of the first probability precedes it.
         let cells = [.turn] + (hasBars(turns) ? [.bar] : []) + chances.map { Cell.chance($0) }
         let bar = cells.firstIndex { $0.isBar }
         let isShort = cells.reduce(0) { $0 + $1.least } > canvas.width
@@ -28,7 +28,7 @@ package enum OddsView {
                     case .turn: isLast ? "Turn" : ""
                     case .bar: ""
                     case .chance(let chance) where isLast && isAltered: chance.isAltered ? "altered" : "kept"
-                    // A title is that of two columns.
+                    // The title of the preceding column is for both.
                     case .chance(let chance) where chance.isAltered: ""
                     case .chance(let chance): isShort ? chance.short : chance.title
                     }
@@ -48,7 +48,8 @@ package enum OddsView {
         return (isAltered ? [header(false)] : []) + [header(true)] + rows + end
     }
 
-    /// A column of chances: its long and short title, whether the hand is altered, and the chance on a turn.
+    /// A column of probabilities: its long and short title, whether the hand is altered, and the probability on a
+    /// turn.
     private typealias Column = (title: String, short: String, isAltered: Bool, of: (DeckOdds.Turn) -> Chance?)
 
     private static var columns: [Column] {
@@ -66,13 +67,13 @@ package enum OddsView {
             if case .bar = self { true } else { false }
         }
 
-        /// The least width with a long title, including the gap before it.
+        /// The minimum width with a long title, including the gap before it.
         var least: Int {
             let column = measured(isShort: false)
             return column.gap + column.least
         }
 
-        /// - Parameter isShort: whether to use short titles; applies to all columns alike.
+        /// - Parameter isShort: whether to use short titles, which applies to all columns.
         func measured(isShort: Bool) -> Table.Column {
             switch self {
             case .turn: .init(long: 4, gap: 0, alignment: .right)
@@ -82,7 +83,7 @@ package enum OddsView {
         }
     }
 
-    /// Whether bars differ by at least a cell; else they are left out.
+    /// Whether bars differ by at least a cell; otherwise they are left out.
     private static func hasBars(_ turns: [DeckOdds.Turn]) -> Bool {
         let chances = turns.compactMap { $0.first?.thousandths }
         return ((chances.max() ?? 0) - (chances.min() ?? 0)) * barWidth >= 1000
@@ -90,12 +91,12 @@ package enum OddsView {
 
     private static let barWidth = 20
 
-    /// "99.5 %", ">99.9 %".
+    /// Formats "99.5 %" or ">99.9 %".
     private static func percent(_ chance: Chance) -> String { chance.percent(over: ">", under: "<") + " %" }
 
     private static func number(_ chance: Chance) -> String { chance.percent(over: "over ", under: "under ") }
 
-    /// "Turn 1: 39.9 percent on the play, 44.5 on the draw; after altering 66.5 and 69.1."
+    /// Formats "Turn 1: 39.9 percent on the play, 44.5 on the draw; after altering 66.5 and 69.1."
     private static func sentence(_ turn: DeckOdds.Turn) -> String {
         let first = turn.first.map(number) ?? ""
         let second = turn.second.map { ", \(number($0)) on the draw" } ?? ""

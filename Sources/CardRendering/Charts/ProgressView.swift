@@ -2,9 +2,9 @@ import LorcanaCards
 package import LorcanaRules
 package import TerminalKit
 
-/// The owned part of each set: one line per set, with a bar.
+/// The owned share of each set: one line per set, with a bar.
 package enum ProgressView {
-    /// The sets, the promo series under a heading, and the cards added last.
+    /// The sets, the promo series under a heading, and the cards that were added last.
     ///
     /// - Parameter names: the names of the cards that were added last.
     package static func lines(
@@ -18,7 +18,7 @@ package enum ProgressView {
             + (progress.promos.isEmpty ? [] : heading) + progress.promos.flatMap { table.lines($0) } + last
     }
 
-    /// "Added last: Elsa - Snow Queen, Mulan - Reflecting and 3 more".
+    /// Formats "Added last: Elsa - Snow Queen, Mulan - Reflecting and 3 more".
     private static func newest(_ names: [String], on canvas: Canvas) -> [StyledText] {
         if names.isEmpty { return [] }
         let more = names.count > mostNewest ? ["\(names.count - mostNewest) more"] : []
@@ -29,7 +29,7 @@ package enum ProgressView {
 
     private static let mostNewest = 5
 
-    /// The titles, then one line for each set or series; names of series say so.
+    /// The titles, then one line for each set or series; a series is named as such.
     package static func rows(_ parts: [SetProgress], on canvas: Canvas) -> [StyledText] {
         guard let table = Layout(parts, areTogether: true, on: canvas) else { return [] }
         return [table.header] + parts.map(table.line)
@@ -42,7 +42,8 @@ package enum ProgressView {
         private static let titles = ["Set", "Name", "", "Names", "", "Printings", "Foils", "Master set"]
         private static let (name, bar, percentage) = (1, 2, 4)
         private static let (barWidth, leastBar, leastName) = (16, 6, 17)
-        /// In narrower terminals names are truncated before numbers are dropped.
+        /// The minimum width for untruncated names; in narrower terminals, names are truncated before numbers are
+        /// dropped.
         private static let narrow = 76
         /// The separator in names.
         private static let colon = ": "
@@ -56,7 +57,7 @@ package enum ProgressView {
             let widths = Self.titles.indices.map { column in
                 rows.reduce(0) { max($0, CellWidth.of($1[column])) }
             }
-            // Names come before bars if all numbers fit.
+            // Names take precedence over bars if all numbers fit.
             let isNarrow = canvas.width < Self.narrow
             let words = rows.flatMap { StyledText($0[Self.name]).parts(between: Self.colon) }.widest
             var columns = widths.map {
@@ -85,10 +86,10 @@ package enum ProgressView {
 
         var header: StyledText { table.line { canvas.text(Self.titles[$0.index], canvas.theme.aside) } }
 
-        /// A row on one line.
+        /// A row as a single line.
         func line(_ part: SetProgress) -> StyledText { table.line(cell(of: part)) }
 
-        /// A row whose name continues below it if it doesn't fit.
+        /// A row as lines; a name that doesn't fit continues below.
         func lines(_ part: SetProgress) -> [StyledText] { table.lines(cell(of: part)) }
 
         private func cell(of part: SetProgress) -> (Table.Fitted) -> StyledText {
@@ -103,7 +104,7 @@ package enum ProgressView {
         }
     }
 
-    /// The percentage of names, rounded; an incomplete set never has 100.
+    /// The percentage of owned names, rounded, but never 100 for an incomplete set.
     static func percent(_ set: SetProgress) -> Int {
         let (owned, all) = (set.names.owned, set.names.all)
         if all == 0 { return 0 }
@@ -123,7 +124,7 @@ package enum ProgressView {
 }
 
 extension SetProgress.Part {
-    /// "12/204"; empty if there are none.
+    /// The share as "12/204"; empty if there is nothing to own.
     var share: String { all > 0 ? "\(owned)/\(all)" : "" }
 }
 

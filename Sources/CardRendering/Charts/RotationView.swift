@@ -6,14 +6,14 @@ package import TerminalKit
 package struct RotationView {
     /// The player's cards and decks that leave in a step.
     package struct Touched: Equatable, Sendable {
-        /// Names of owned cards, and copies of them.
+        /// The number of owned names, and of copies of them.
         package var names = 0
         package var copies = 0
         package var decks: [Deck] = []
 
         package struct Deck: Equatable, Sendable {
             package var name: String
-            /// The copies that leave, and all copies.
+            /// The number of copies that leave, and of all copies.
             package var leaving: Int
             package var cards: Int
 
@@ -66,10 +66,10 @@ package struct RotationView {
         return Array(blocks.joined(separator: [StyledText()]))
     }
 
-    /// Whether the step is in the future; only then does it have a set to leave with.
+    /// Whether the step is in the future; only such a step has a set whose release causes it.
     private func isNext(_ step: Rotation.Step) -> Bool { step.with != nil }
 
-    /// "Leaves Core with set 17  no date yet".
+    /// Formats "Leaves Core with set 17  no date yet".
     private func title(_ step: Rotation.Step, on canvas: Canvas) -> [StyledText] {
         let day = step.date?.date ?? (isNext(step) ? "no date yet" : "")
         let title = step.with.map { "Leaves Core with set \($0)" } ?? "Left Core"
@@ -106,7 +106,7 @@ package struct RotationView {
                 deck.leaving,
                 of: deck.cards, on: canvas)
         }
-        // A repeated label is left out.
+        // A repeated label is omitted.
         for place in rows.indices.reversed().dropLast() where rows[place][0].plain == rows[place - 1][0].plain
         {
             rows[place][0] = StyledText()

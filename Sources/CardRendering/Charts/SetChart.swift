@@ -4,7 +4,7 @@ package import TerminalKit
 
 /// Statistics of a set above its cards: costs, types, rarities, and new keywords.
 package enum SetChart {
-    /// The height of the chart on a screen of this size, including a blank line below a chart of several rows.
+    /// The height of the chart on a screen of this size, including an empty line below a chart of several rows.
     package static func rows(_ size: TerminalSize) -> Int {
         if size.columns < leastColumns || size.rows < leastForLine { return 0 }
         return size.rows < leastForAll ? 1 : highestCost + 1
@@ -29,15 +29,15 @@ package enum SetChart {
         return Array((lines.map { .blanks(margin) + $0 } + [StyledText()]).prefix(rows))
     }
 
-    /// The column where text begins in full screen.
+    /// The column where text starts in full screen.
     private static let margin = 2
     private static let gap = 4
     private static let leastAside = 24
     private static let mostBar = 32
-    /// The last cost; higher ones are included in it, to save lines above a list.
+    /// The last cost, which includes higher ones to save lines above a list.
     private static let highestCost = 7
 
-    /// The curve, the rarities, and the inkable share if they fit.
+    /// The curve, the rarities, and the inkable share if there is space.
     private static func inOneLine(_ stats: CardStatistics, on canvas: Canvas) -> StyledText {
         let curve = .blanks(margin) + curve(stats, on: canvas)
         let inkable = inkable(stats, on: canvas)

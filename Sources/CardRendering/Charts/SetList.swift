@@ -2,17 +2,17 @@ package import LorcanaCards
 import LorcanaRules
 package import TerminalKit
 
-/// A list of sets: number, code, name, release day, base cards, Core, and how many names are owned. If it is too wide, long
-/// names are shortened first; then columns are dropped from the right, then the number, since the code also identifies the
-/// set.
+/// A list of sets: number, code, name, release date, base cards, Core, and the number of owned names. If it is too
+/// wide, long names are shortened first; then columns are dropped from the right, then the number, since the code
+/// also identifies the set.
 package enum SetList {
     /// The titles, then each set; a name that doesn't fit continues below.
     ///
     /// - Parameters:
-    ///   - today: the day that decides whether a set is announced or released.
+    ///   - today: the current day, which determines whether a set is announced or released.
     ///   - all: all sets, whose dates determine when sets leave Core; nil if all are listed.
-    ///   - isOneLine: whether each set is on one line, as in full screen; a long name is reduced to the part
-    ///     after its colon.
+    ///   - isOneLine: whether each set is on one line, as in full screen; a long name is reduced to the part after
+    ///     its colon.
     package static func lines(
         _ sets: [LorcanaSet], today: Timestamp?, among all: [LorcanaSet]? = nil, isOneLine: Bool = false,
         knowing knowledge: CardKnowledge = CardKnowledge(), on canvas: Canvas
@@ -46,9 +46,9 @@ package enum SetList {
             + zip(rows, cells).flatMap { row, cells in
                 drawn { fitted in
                     switch columns[fitted.index] {
-                    // A code that equals the number is not repeated.
+                    // A code that equals the number is omitted.
                     case .code where shown.contains(.number) && row.set.code == row.set.number: StyledText()
-                    // Why a set has no cards is said once.
+                    // The reason why a set has no cards is shown only once.
                     case .owned where shown.contains(.cards) && row.owned == nil: StyledText()
                     case .bar: row.bar(width: fitted.width, on: canvas)
                     case .number, .code, .name, .release, .cards, .core, .owned: cells[fitted.index]
@@ -80,7 +80,7 @@ package enum SetList {
     /// The separator in names.
     private static let colon = ": "
 
-    /// The columns; the last two only with a collection. The raw value is the place.
+    /// The columns; the last two only with a collection. The raw value is the index.
     private enum Column: Int, CaseIterable {
         case number, code, name, release, cards, core, bar, owned
 
@@ -120,7 +120,7 @@ package enum SetList {
         }
     }
 
-    /// A set with what is known about it.
+    /// A set, and what is known about it.
     private struct Row {
         let set: LorcanaSet
         let today: Timestamp?
@@ -140,13 +140,13 @@ package enum SetList {
             }
         }
 
-        /// The share of names that are owned; empty without one.
+        /// A bar for the share of owned names; empty without a collection.
         func bar(width: Int, on canvas: Canvas) -> StyledText {
             owned.map { canvas.bar($0.owned, of: max(1, $0.all), width: width) } ?? StyledText()
         }
 
-        /// "Set 1, TFC: The First Chapter, released on 2023-09-01, 204 cards."; a code that equals the number is left
-        /// out.
+        /// The sentence "Set 1, TFC: The First Chapter, released on 2023-09-01, 204 cards."; a code that equals the
+        /// number is omitted.
         var sentence: String {
             let code = set.code == set.number ? "" : ", \(set.code)"
             let day = set.firstDay?.date
@@ -163,7 +163,7 @@ package enum SetList {
         lack(set, today) ?? Counted.text(set.baseCards)
     }
 
-    /// Why a set has no cards; nil if it has some.
+    /// The reason why a set has no cards; nil if it has some.
     private static func lack(_ set: LorcanaSet, _ today: Timestamp?) -> String? {
         if set.isAnnounced(on: today) { return "announced" }
         return set.isMissing(on: today) ? "not in the data" : nil
@@ -175,7 +175,7 @@ package enum SetList {
 }
 
 extension SetStanding {
-    /// "until set 17", "left 2026-07-17"; empty if it is unknown.
+    /// Formats "until set 17" or "left 2026-07-17"; empty if unknown.
     private var words: String {
         switch self {
         case .unstated: ""
@@ -186,7 +186,7 @@ extension SetStanding {
         }
     }
 
-    /// The sign, with its words in grey, for the column "Core".
+    /// The mark, followed by its words in grey, for the column "Core".
     fileprivate func cell(on canvas: Canvas) -> StyledText {
         switch self {
         case .unstated: StyledText()
@@ -196,7 +196,7 @@ extension SetStanding {
         }
     }
 
-    /// "✓ Core until set 17"; empty if it is unknown.
+    /// Formats "✓ Core until set 17"; empty if unknown.
     func line(on canvas: Canvas) -> StyledText {
         switch self {
         case .unstated: StyledText()
@@ -206,7 +206,7 @@ extension SetStanding {
         }
     }
 
-    /// "in Core until set 17", for a screen reader.
+    /// Formats "in Core until set 17", for a screen reader.
     fileprivate var sentences: [String] {
         switch self {
         case .unstated: []

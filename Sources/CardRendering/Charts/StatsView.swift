@@ -3,11 +3,11 @@ package import LorcanaQuery
 package import LorcanaRules
 package import TerminalKit
 
-/// Statistics of a deck: charts, the chance of an inkable card on every turn, songs and Shift.
+/// Statistics of a deck: charts, the probability of an inkable card on every turn, songs and Shift.
 package enum StatsView {
     /// - Parameters:
-    ///   - standing: the verdict on the deck.
-    ///   - deck: the deck's name as queries use it.
+    ///   - standing: the legality of the deck.
+    ///   - deck: the deck's name in queries.
     package static func lines(
         _ name: String, _ stats: DeckStats, _ roles: DeckRoles, _ standing: DeckStanding, deck: String,
         on canvas: Canvas
@@ -98,7 +98,7 @@ package enum StatsView {
             }
     }
 
-    /// The chance of an inkable card on every turn: nearly certain turns in a sentence, the others in rows.
+    /// The probability of an inkable card on every turn: nearly certain turns in a sentence, the others in rows.
     package static func chances(_ turns: [DeckOdds.Turn], on canvas: Canvas) -> [StyledText] {
         let safe = turns.prefix { ($0.first?.thousandths ?? 0) >= 995 }
         let rest = Array(turns.dropFirst(safe.count))
@@ -115,13 +115,13 @@ package enum StatsView {
         return canvas.text(words).whole(on: canvas, indent: 2) + OddsView.lines(rest, on: canvas)
     }
 
-    /// "2 Ariel - Spectacular Singer and 1 Elsa - Snow Queen".
+    /// Formats "2 Ariel - Spectacular Singer and 1 Elsa - Snow Queen".
     private static func counted(_ names: [String]) -> String {
         names.once(by: \.self).map { name in "\(names.count { $0 == name }) \(name)" }
             .joined(separator: " and ")
     }
 
-    /// "24 of 60 sing Be Our Guest alone."
+    /// Formats "24 of 60 sing Be Our Guest alone."
     private static func sentences(_ stats: DeckStats) -> [String] {
         let songs = stats.songs.map { song in
             let group = song.group.map { "; the fewest together: \(counted($0))" } ?? ""
@@ -138,7 +138,7 @@ package enum StatsView {
         return ["The characters have \(stats.lore) lore in all."] + counts + songs + shift
     }
 
-    /// "The effects: draws 12, removal 10, ramp 6.", and a query that lists the cards of one role.
+    /// Formats "The effects: draws 12, removal 10, ramp 6.", and a query that lists the cards of one role.
     private static func sentences(_ roles: DeckRoles, _ deck: String) -> [String] {
         guard let most = roles.roles.max(by: { $0.count < $1.count }), most.count > 0 else { return [] }
         let counts = roles.roles.map { "\($0.name) \($0.count)" }.joined(separator: ", ")

@@ -11,10 +11,10 @@ package struct Canvas: Equatable, Sendable {
     package var isUnicode: Bool = true
     /// Whether words replace symbols, for screen readers.
     package var isAccessible: Bool = false
-    /// Whether a card without text names the command that downloads it; in full screen a separate line names a
+    /// Whether a card without text mentions the command that downloads it; in full screen, a separate line mentions a
     /// key instead.
     package var namesUpdate: Bool = true
-    /// Whether truncated addresses remain usable, as hyperlinks.
+    /// Whether truncated URLs remain usable, as hyperlinks.
     var hasLinks: Bool = false
     /// The theme, for the palette and the background.
     package var theme: Theme
@@ -42,7 +42,7 @@ package struct Canvas: Equatable, Sendable {
         StyledText(isUnicode ? text : ASCIIFallback.spell(text), style)
     }
 
-    /// "━━ filters ━━━━━━━━━━ type to find ━━"; the hint is shown if it fits.
+    /// Formats "━━ filters ━━━━━━━━━━ type to find ━━"; the hint is shown if it fits.
     package func rule(_ title: StyledText, hint: String = "") -> StyledText {
         let sign = Bar.sign(isUnicode: isUnicode)
         let rule = { (count: Int) in text(String(repeating: sign, count: max(0, count)), theme.aside) }
@@ -60,14 +60,14 @@ package struct Canvas: Equatable, Sendable {
 }
 
 extension Rarity {
-    /// The mark and a blank, in the rarity's style; empty if symbols are off.
+    /// The mark followed by a space, in the rarity's style; empty if symbols are off.
     package func mark(on canvas: Canvas) -> StyledText {
         canvas.glyphs.hasSigns ? canvas.text("\(mark) ", canvas.theme.rarity(self)) : StyledText()
     }
 }
 
 extension Rarity {
-    /// The mark in the rarity's style, or its short name if symbols are off.
+    /// The mark in the rarity's style, or the rarity's short name if symbols are off.
     package func sign(on canvas: Canvas) -> StyledText {
         canvas.text(canvas.glyphs.hasSigns ? mark : shortName, canvas.theme.rarity(self))
     }
@@ -92,7 +92,7 @@ extension Glyphs {
     /// A symbol for the rarity; empty if symbols are off.
     func mark(_ rarity: Rarity) -> String { hasSigns ? rarity.mark : "" }
 
-    /// A symbol of card texts, as a sign or in words.
+    /// A symbol of card texts, as a character or in words.
     func text(_ symbol: GameSymbol) -> String { hasSigns ? symbol.sign : symbol.name }
 }
 

@@ -4,15 +4,15 @@ import TerminalKit
 
 /// Highlights the words of a search in card names.
 ///
-/// Matches as Query.md does: inside a word of the name, or as the joined words from the start of one ("teka" in
-/// Te Kā); never across other word boundaries.
+/// Words match as in Query.md: inside a word of the name, or from the start of a word across spaces ("teka" in Te
+/// Kā); never across other word boundaries.
 package struct NameHighlight: Hashable, Sendable {
-    /// Folded UTF-8.
+    /// The folded words in UTF-8.
     private let words: [[UInt8]]
 
     private let marks: Bool
 
-    /// - Parameter marks: whether to highlight the words; else they only decide whether the English name is
+    /// - Parameter marks: whether to highlight the words; if false, they only determine whether the English name is
     ///   shown.
     package init(words: [String], marks: Bool = true) {
         self.marks = marks
@@ -48,7 +48,7 @@ package struct NameHighlight: Hashable, Sendable {
         return result
     }
 
-    /// The English full name of a translated card if only that name contains the searched words; else nil.
+    /// The English full name of a translated card, if only that name contains the searched words.
     func englishFullName(of card: LorcanaCard) -> String? {
         if words.isEmpty || !card.isTranslated { return nil }
         let name = card.englishFullName
@@ -59,9 +59,9 @@ package struct NameHighlight: Hashable, Sendable {
         return words.contains { !isFound($0, shown) && isFound($0, english) } ? name : nil
     }
 
-    /// The byte ranges of the searched words in `text`, in order, with adjacent ones merged.
+    /// The byte ranges of the searched words in `text`, in order, with adjacent ranges merged.
     func found(in text: String) -> [Range<Int>] {
-        // Single letters are in most names, so they are not highlighted.
+        // Single letters occur in most names, so they are not highlighted.
         let words = words.filter { $0.count > 1 }
         if words.isEmpty { return [] }
         let letters = Self.letters(text)
@@ -87,7 +87,7 @@ package struct NameHighlight: Hashable, Sendable {
         var letters: [Letter] = []
         letters.reserveCapacity(text.utf8.count)
         var (start, startsWord) = (0, true)
-        // Most names are ASCII, which is read by bytes.
+        // Fast path: most names are ASCII, and are read by bytes.
         if text.utf8.allSatisfy({ $0 < 0x80 }) {
             for (place, byte) in text.utf8.enumerated() {
                 if let letter = Folding.letter(ascii: byte) {
@@ -129,7 +129,7 @@ package struct NameHighlight: Hashable, Sendable {
 }
 
 extension [Range<Int>] {
-    /// Adds the range of a letter, merged with the last range if they touch; ignores one that is already
+    /// Adds the range of a letter, merged with the last range if they touch; ignores a range that is already
     /// included.
     fileprivate mutating func add(_ place: Range<Int>) {
         guard let last, last.upperBound >= place.lowerBound else { return append(place) }

@@ -16,7 +16,7 @@ package enum Quoted {
         return StyledText(kept).truncated(to: limit).plain
     }
 
-    /// The words for use in a shell, quoted if they have special characters.
+    /// The words for use in a shell, quoted if they contain special characters.
     package static func shellWords(_ words: [String]) -> String {
         words.map { word in
             let clean = clean(word, limit: 200)
@@ -32,7 +32,7 @@ package enum Quoted {
 
 /// Numbers with their nouns.
 package enum Counted {
-    /// "3,556 cards", "1 card", "no cards", "2 copies".
+    /// Formats "3,556 cards", "1 card", "no cards" or "2 copies".
     package static func text(_ count: Int, _ noun: String = "card") -> String {
         if count == 1 { return "1 \(noun)" }
         let several = noun.hasSuffix("py") ? "\(noun.dropLast())ies" : "\(noun)s"
@@ -44,12 +44,12 @@ package enum Counted {
         "\(grouped(place)) of \(grouped(count))"
     }
 
-    /// A number given in hundredths: "3.25".
+    /// Formats a number given in hundredths: "3.25".
     package static func decimal(hundredths: Int) -> String {
         "\(hundredths / 100).\(zeroPadded(hundredths % 100, to: 2))"
     }
 
-    /// The number with separators: "3,556".
+    /// Formats the number with separators: "3,556".
     package static func grouped(_ count: Int) -> String {
         var text = ""
         let digits = String(count)

@@ -3,10 +3,10 @@ package import TerminalKit
 
 /// The colours by purpose, for one palette and one kind of background.
 ///
-/// No single colour has a contrast of 4.5:1 on black, white and both Solarized backgrounds. An ink is therefore
-/// a badge, letters on a coloured ground, and has a second colour for lines and words, which depends on the
-/// background. Badges of inks that are neighbours in the game's order differ by 3:1 for the colour vision of
-/// the theme (decision 175).
+/// No single colour has a contrast of 4.5:1 on black, white and both Solarized backgrounds. An ink is therefore shown
+/// as a badge, with letters on a coloured background, and has a second colour for lines and words, which depends on
+/// the terminal's background. Badges of inks that are adjacent in the game's order have a contrast of 3:1 for the
+/// colour vision of the theme (decision 175).
 package struct Theme: Hashable, Sendable {
     /// The palettes for the inks: for three kinds of colour vision, or without colours.
     enum Palette: Sendable, CaseIterable {
@@ -27,16 +27,16 @@ package struct Theme: Hashable, Sendable {
     }
 
     let palette: Palette
-    /// The colours of the palette or of a theme file; nil for none.
+    /// The colours of the palette or of a theme file; nil if there are none.
     private let colors: ThemeColors?
     package let background: TerminalBackground
-    /// Whether the background is known; else colours must be readable on both black and white.
+    /// Whether the background is known; if not, colours must be readable on both black and white.
     private let isKnown: Bool
-    /// The colours reported by the terminal; nil until it reports them.
+    /// The colours that the terminal reported; nil until it reports them.
     package let terminal: TerminalColors?
     private var depth = ColorDepth.trueColor
 
-    /// The background; nil if it is unknown.
+    /// The background; nil if unknown.
     package var knownBackground: TerminalBackground? { isKnown ? background : nil }
 
     package static let standard = Theme(palette: .usual, background: .dark)
@@ -44,7 +44,7 @@ package struct Theme: Hashable, Sendable {
     /// The named theme.
     ///
     /// - Parameters:
-    ///   - background: the background if the theme doesn't determine one; nil if it is unknown.
+    ///   - background: the background to use if the theme doesn't specify one; nil if unknown.
     ///   - file: a theme file, whose colours override the default ones.
     package init(_ name: ThemeName, on background: TerminalBackground?, file: ThemeFile? = nil) {
         let known = name.background ?? background
@@ -59,8 +59,8 @@ package struct Theme: Hashable, Sendable {
             terminal: terminal, file: file)
     }
 
-    /// The theme reduced to this colour depth. Without colours, bold and inverse text replace them; with
-    /// sixteen, there is no grey that is readable on every background.
+    /// The theme reduced to this colour depth. Without colours, bold and inverse text replace them; with sixteen
+    /// colours, there is no grey that is readable on every background.
     package func shown(at depth: ColorDepth) -> Theme {
         var theme = depth == .attributes ? Theme(palette: .mono, background: background) : self
         theme.depth = depth
@@ -86,20 +86,20 @@ package struct Theme: Hashable, Sendable {
             }
     }
 
-    /// Has a contrast of 4.5:1 on both white and black.
+    /// A grey with a contrast of 4.5:1 on both white and black.
     private static let greyOnBoth: UInt32 = 0x767676
 
-    /// The grey of less important text at 256 colours or more; nil if none is readable.
+    /// The grey of less important text with 256 colours or more; nil if none is readable.
     private let secondary: RGB?
 }
 
 // MARK: Text
 
 extension Theme {
-    /// The style of less important parts: hints, column titles, versions, rules.
+    /// The style of less important text: hints, column titles, versions, rules.
     package var aside: Style { grey.map { Style(Color($0)) } ?? .plain }
 
-    /// The colour of less important parts in the selected row.
+    /// The colour of less important text in the selected row.
     package func aside(on selection: Style) -> Color? {
         guard grey != nil, let text = selection.foreground, let ground = selection.background else {
             return nil
@@ -113,7 +113,7 @@ extension Theme {
     /// The style of a card's name above its text.
     package var name: Style { strong.overlaid(by: TextStyle.name) }
 
-    /// The strongest colour if the terminal's text colour hardly differs from that of less important text.
+    /// The strongest colour, if the terminal's text colour hardly differs from that of less important text.
     private var strong: Style {
         guard grey != nil, let terminal, let text = terminal.text, !text.contrasts(with: terminal.ground, 5.5)
         else { return .plain }
@@ -148,12 +148,11 @@ extension Theme {
 // MARK: Inks
 
 extension Theme {
-    /// The style of an ink's badge: its letters on its ground.
+    /// The style of an ink's badge: letters on the ink's background.
     package func badge(_ ink: Ink) -> Style {
         guard let ground = colors?.badges[Int(ink.rawValue)] else { return .bold }
         let rgb = RGB(hex: ground)
-        // In the built-in themes, bright and dark inks alternate in the game's order, so that neighbours
-        // differ.
+        // In the built-in themes, bright and dark inks alternate in the game's order, so that adjacent inks differ.
         let isBright = rgb.contrastRatio(with: Self.black.rgb) >= rgb.contrastRatio(with: Self.white.rgb)
         let basic = Self.badgeBasic(ink)
         return Style(
@@ -172,8 +171,8 @@ extension Theme {
         return Style(readable(Color(hex: hex, basic: basic)))
     }
 
-    /// The style of the selected row: the ground is a quarter of the ink's colour (Steel's grey without ink),
-    /// the text has the terminal's strongest colour.
+    /// The style of the selected row. The background is a quarter of the ink's colour (Steel's grey without ink), the
+    /// text has the terminal's strongest colour.
     package func selection(_ ink: Ink?) -> Style {
         let (text, ground) = background == .dark ? (Self.white, UInt32(0)) : (Self.black, 0xFFFFFF)
         guard let hex = lineColors?[Int((ink ?? .steel).rawValue)] else { return Style(nil, .inverse) }
@@ -186,7 +185,7 @@ extension Theme {
 
     private var lineColors: [UInt32]? { background == .dark ? colors?.onDark : colors?.onLight }
 
-    /// The colour of letters on bright grounds.
+    /// The colour of letters on bright backgrounds.
     private static let black = Color(hex: 0x000000, basic: .black)
     private static let white = Color(hex: 0xFFFFFF, basic: .black)
 
@@ -201,7 +200,7 @@ extension Theme {
         }
     }
 
-    /// None is one of the bright colours, four of which are greys in Solarized.
+    /// No bright colours are used, since four of them are greys in Solarized.
     private static func badgeBasic(_ ink: Ink) -> (letters: BasicColor, ground: BasicColor) {
         switch ink {
         case .amber: (.black, .yellow)
@@ -228,7 +227,7 @@ extension Theme {
 // MARK: Other meanings
 
 extension Theme {
-    /// The style of a rarity's mark: rarer ones are brighter.
+    /// The style of a rarity's mark: the rarer, the brighter.
     func rarity(_ rarity: Rarity) -> Style {
         switch rarity {
         case .common, .special: .plain
@@ -241,15 +240,15 @@ extension Theme {
         }
     }
 
-    /// The style of signs for success.
+    /// The style of marks for success.
     var right: Style { colored(onDark: 0x5FD787, .green, onLight: 0x005F00, .green, onBoth: 0x008700) }
 
     package var error: Style { colored(colors?.error, .red).overlaid(by: .bold) }
 
     package var warning: Style { colored(colors?.warning, .red).overlaid(by: .bold) }
 
-    /// The style of the prompt, headings, the sign of the selected row, and the scroll bar: neither the colour
-    /// of an ink nor of a warning.
+    /// The style of the prompt, of headings, of the selected row's mark and of the scroll bar: the colour of neither
+    /// an ink nor a warning.
     package var accent: Style {
         if grey == nil || !isKnown { return .bold }
         return colored(colors?.accent, nil).overlaid(by: .bold)
@@ -269,8 +268,8 @@ extension Theme {
         return Style(readable(Color(hex: background == .dark ? onDark : onLight, basic: basic)))
     }
 
-    /// The colour for an unknown background: the chosen one, else the one for dark backgrounds, darkened until
-    /// it is readable on white.
+    /// The colour for an unknown background: `chosen` or, without one, that for dark backgrounds, darkened until it
+    /// is readable on white.
     private func onBoth(_ dark: UInt32, _ chosen: UInt32?) -> RGB {
         if let chosen { return RGB(hex: chosen) }
         let (white, black) = (RGB(hex: 0xFFFFFF), RGB(hex: 0))
@@ -288,7 +287,7 @@ extension Theme {
 // MARK: Contrast
 
 extension RGB {
-    /// The colour mixed 35 % towards the ground, or less if it would be unreadable; nearer to the strongest
+    /// The colour mixed 35 % towards the background, or less if it would be unreadable; closer to the strongest
     /// colour if it is unreadable itself. Chosen from xterm's 256 for short escape sequences; nil if none is
     /// readable.
     fileprivate func grey(on ground: RGB, strongest: RGB) -> RGB? {
@@ -300,7 +299,7 @@ extension RGB {
             ?? toStrongest.map(\.nearest256).first { $0.contrasts(with: ground) }
     }
 
-    /// The colour, or the first readable one on the way to the strongest colour; nil if none is.
+    /// The colour, or the first readable one between it and the strongest colour; nil if none is.
     fileprivate func readable(on ground: RGB, strongest: RGB) -> RGB? {
         if nearest256.contrasts(with: ground), contrasts(with: ground) { return self }
         return stride(from: 10, through: 100, by: 10).lazy.map {
@@ -311,8 +310,8 @@ extension RGB {
 
     private var nearest256: RGB { Color(self).rgb(at: .ansi256) }
 
-    /// Returns whether text of this colour has a contrast of `ratio`:1 on the ground (WCAG 2.1, 1.4.3). The polynomial
-    /// that approximates the sRGB curve has an error of less than the hundredth added here.
+    /// Returns whether text of this colour has a contrast of `ratio`:1 on the background (WCAG 2.1, 1.4.3). The
+    /// polynomial that approximates the sRGB curve has an error smaller than the hundredth added here.
     fileprivate func contrasts(with ground: RGB, _ ratio: Double = 4.5) -> Bool {
         contrastRatio(with: ground) >= 1.02 * ratio
     }

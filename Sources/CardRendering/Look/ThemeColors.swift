@@ -1,7 +1,7 @@
 import LorcanaCards
 import TerminalKit
 
-/// The hand-picked colours of a theme: those of the six inks, of the accent, and of errors. Greys are computed.
+/// The colours specified by a theme: those of the six inks, the accent, and errors. Greys are computed.
 package struct ThemeColors: Hashable, Sendable {
     /// A colour on dark and on light backgrounds.
     struct Pair: Hashable, Sendable {
@@ -15,7 +15,7 @@ package struct ThemeColors: Hashable, Sendable {
         }
     }
 
-    /// The grounds of badges by ink.
+    /// The background colours of badges, by ink.
     var badges: [UInt32]
     /// The colours of lines, bars and words by ink.
     var onDark: [UInt32]
@@ -64,7 +64,7 @@ extension ThemeColors {
         package let name: String
         /// The colour as written: "#ffaf00".
         package let text: String
-        /// The contrast of a badge with its letters, of other colours with black or white, times ten.
+        /// The contrast times ten: of a badge with its letters, of other colours with black or white.
         package let contrast: Int
 
         /// Whether the contrast is at least 4.5:1.

@@ -2,16 +2,16 @@ import LorcanaCards
 import LorcanaRules
 import TerminalKit
 
-/// A theme file: lines of `name = colour`, where a colour is `#rrggbb` or a number of xterm's 256. Missing
-/// colours are those of the theme in `from`, else the default ones. The syntax is that of the config file.
+/// A theme file: lines of `name = colour`, where a colour is `#rrggbb` or the index of one of xterm's 256. Missing
+/// colours are those of the theme in `from`, or the default ones. The syntax is that of the config file.
 package struct ThemeFile: Equatable, Sendable {
-    /// An invalid line; the other lines still apply.
+    /// An invalid line; the other lines are still applied.
     package enum Problem: Equatable, Sendable {
         case notALine(String)
         case unknownName(String, nearest: [String])
         case notAColor(String, of: String)
         case notATheme(String)
-        /// The number of further invalid lines.
+        /// The number of additional invalid lines.
         case more(Int)
     }
 
@@ -23,7 +23,7 @@ package struct ThemeFile: Equatable, Sendable {
         a.colors == b.colors && a.problems.elementsEqual(b.problems) { $0 == $1 }
     }
 
-    /// The largest file size in bytes.
+    /// The maximum file size in bytes.
     package static let limit = 16_384
     private static let mostProblems = 5
 
@@ -40,7 +40,7 @@ package struct ThemeFile: Equatable, Sendable {
             let value = String(decoding: line.value, as: UTF8.self)
             settings.append((index + 1, name.lowercased(), value.lowercased()))
         }
-        // `from` applies first, wherever it is; other lines override its colours.
+        // `from` is applied first, wherever it is; other lines override its colours.
         for (line, _, value) in settings.filter({ $0.name == "from" }) {
             if let name = ThemeName(rawValue: value), let from = name.palette.colors {
                 colors = from

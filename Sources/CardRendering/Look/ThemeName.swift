@@ -5,7 +5,7 @@ package enum ThemeName: String, CaseIterable, Sendable {
     /// Dark or light, depending on the terminal's background.
     case auto
     case dark, light, gruvbox, catppuccin, deuteranopia, protanopia, tritanopia
-    /// No colours; bold, italic and underlined text stays.
+    /// No colours; bold, italic and underlined text is preserved.
     case mono
 
     var palette: Theme.Palette {
@@ -23,10 +23,10 @@ package enum ThemeName: String, CaseIterable, Sendable {
     /// Whether a theme file can override its colours.
     package var takesFile: Bool { palette == .usual }
 
-    /// The built-in colours; nil for none.
+    /// The built-in colours; nil if there are none.
     package var colors: ThemeColors? { palette.colors }
 
-    /// The background the theme is made for; nil if it works on both.
+    /// The background that the theme is made for; nil if it works on both.
     package var background: TerminalBackground? {
         switch self {
         case .dark: .dark

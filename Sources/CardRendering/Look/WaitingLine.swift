@@ -1,6 +1,6 @@
 package import TerminalKit
 
-/// The line shown while waiting, in printed output and in full screen: a spinner, a description, the seconds,
+/// The line shown while waiting, in printed output and in full screen: a spinner, a description, the elapsed seconds,
 /// and the key that cancels.
 package struct WaitingLine {
     /// The time between two steps of the spinner.
@@ -12,7 +12,7 @@ package struct WaitingLine {
 
     /// - Parameters:
     ///   - steps: the number of steps so far.
-    ///   - stop: the key that cancels; empty for none.
+    ///   - stop: the key that cancels; empty if there is none.
     package init(_ words: StyledText, steps: Int, stop: String = "") {
         (self.words, self.steps, self.stop) = (words, steps, stop)
     }

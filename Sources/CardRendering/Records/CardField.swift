@@ -3,7 +3,7 @@ import LorcanaKit
 import LorcanaQuery
 import LorcanaRules
 
-/// A field of a card in plain, CSV and JSON output (cli.md, Formats). The documented set only grows.
+/// A field of a card in plain, CSV and JSON output (cli.md, Formats). Documented fields are never removed.
 package enum CardField: String, CaseIterable, Sendable {
     case id, name, version, fullName, inks, cost, inkable, type, classifications, strength, willpower, lore
     case moveCost, keywords, text, flavor, rarity, set, setName, setNumber, number, variant, promo
@@ -12,7 +12,7 @@ package enum CardField: String, CaseIterable, Sendable {
     case alsoNamed, singsAs, singsIf, singBar, shift, shiftAs, copies, finishes, owned, standing, unknown
     case printedTotal
 
-    /// The field with this name, ignoring case, or with a synonym from the query language: "str" for strength.
+    /// Finds the field with this name, ignoring case, or with a synonym from the query language: "str" for strength.
     package init?(named name: String) {
         let name = name.lowercased()
         let find = { (name: String) in Self.allCases.first { $0.rawValue.lowercased() == name } }
@@ -31,7 +31,7 @@ package enum CardField: String, CaseIterable, Sendable {
     /// Whether searched words are highlighted in it.
     var isName: Bool { self == .name || self == .version || self == .fullName }
 
-    /// Writes the field of one card. Missing and empty texts are null.
+    /// Writes the field of a card. Missing and empty texts are null.
     func write(
         _ card: LorcanaCard, to writer: inout RecordWriter, knowing knowledge: CardKnowledge = CardKnowledge()
     ) {
@@ -137,14 +137,14 @@ extension RecordWriter {
         }
     }
 
-    /// Null if the source doesn't provide the list.
+    /// Writes null if the source doesn't provide the list.
     fileprivate mutating func list(
         _ column: TextColumn, of card: LorcanaCard, unless unknown: UnknownRelations
     ) {
         if card.unknown.contains(unknown) { null() } else { list(column, of: card) }
     }
 
-    /// Writes an empty text as such, since it means that the card has none.
+    /// Writes an empty text as such, because it means that the card has none.
     fileprivate mutating func known(_ column: TextColumn, of card: LorcanaCard) {
         card.catalogue.withText(column, card.row) { text($0) }
     }
@@ -155,7 +155,7 @@ extension RecordWriter {
 }
 
 extension LorcanaCard {
-    /// The date of the card's data: in UTC for answers of a service; for files as stated, without a zone.
+    /// The date of the card's data: in UTC for service responses; as written, without a time zone, for files.
     fileprivate var asOf: String {
         switch origin.source {
         case .builtIn: origin.asOf.withoutZone

@@ -1,9 +1,9 @@
 package import LorcanaCards
 package import LorcanaRules
 
-/// Knowledge about cards beyond their rows: standings in the formats, and the copies owned.
+/// Knowledge about cards beyond their rows: standings in the formats, and owned copies.
 ///
-/// Computed when first used, since most output needs neither.
+/// Computed on first use, since most output needs neither.
 package final class CardKnowledge {
     private let all: Catalogue?
     let day: Timestamp?
@@ -14,12 +14,12 @@ package final class CardKnowledge {
     private var last: (card: ObjectIdentifier, row: Int, grounds: Grounds, code: Int)?
     private var ids: CardIDs?
     private var holdings: Holdings??
-    /// The full names of each set that are owned, by its code.
+    /// The owned full names of each set, by set code.
     private var ownedNames: [String: SetProgress.Part]?
 
     /// - Parameters:
     ///   - all: the catalogue with all cards; nil to use each card's own catalogue.
-    ///   - day: the day of the verdicts; nil for the date of the facts.
+    ///   - day: the day to determine standings for; nil for the date of the facts.
     ///   - holdings: reads the collection.
     package init(
         all: Catalogue? = nil, on day: Timestamp? = nil,
@@ -41,13 +41,13 @@ package final class CardKnowledge {
     /// The day for which the card's standings are computed.
     func dayOfStanding(_ card: LorcanaCard) -> String { known(card).standings.day.rfc3339 }
 
-    /// The date of the facts that standings are based on, without a zone, since the facts state none.
+    /// The date of the facts that standings are based on, without a time zone, which the facts don't have.
     func dayOfFacts(_ card: LorcanaCard) -> String { known(card).catalogue.factsDate.withoutZone }
 
     /// The date of the facts, if a set has been released since.
     func knownUntil(_ card: LorcanaCard) -> Timestamp? { known(card).standings.knownUntil }
 
-    /// A code for the two standings of a card, so that equal ones are encoded only once.
+    /// A code for a card's two standings, so that equal pairs are encoded only once.
     func standingCode(_ card: LorcanaCard) -> Int {
         let catalogue = ObjectIdentifier(card.catalogue)
         if let last, last.row == card.row, last.card == catalogue { return last.code }
@@ -76,20 +76,20 @@ package final class CardKnowledge {
         return grounds
     }
 
-    /// The normal and foil copies of a printing; nil without a collection.
+    /// The number of normal and foil copies of a printing; nil without a collection.
     func owned(_ card: LorcanaCard) -> (normal: Int, foil: Int)? {
         guard let holdings = holdings(card) else { return nil }
         guard let row = place(of: card) else { return (0, 0) }
         return (holdings.normal(row), holdings.foil(row))
     }
 
-    /// The copies of a card's full name; nil without a collection.
+    /// The number of copies of a card's full name; nil without a collection.
     func owned(ofNameOf card: LorcanaCard) -> CardCollection.Copies? {
         guard let holdings = holdings(card), !holdings.isEmpty else { return nil }
         return place(of: card).map(holdings.copiesOfName) ?? CardCollection.Copies()
     }
 
-    /// The full names of a set that are owned; nil without a collection.
+    /// The owned full names of a set; nil without a collection.
     func owned(of set: LorcanaSet) -> SetProgress.Part? {
         guard let all else { return nil }
         let names =
@@ -128,20 +128,20 @@ package final class CardKnowledge {
         return SetStanding(known, among: sets, on: day)
     }
 
-    /// The most copies in a deck; nil if neither the card's source nor the local data states it.
+    /// The maximum number of copies in a deck; nil if neither the card's source nor the local data specifies it.
     func copies(_ card: LorcanaCard) -> CopyLimit? {
         guard card.unknown.contains(.copies) else { return card.copies }
         return stating(.copies, card).map { known(card).catalogue[$0].copies }
     }
 
-    /// The relations that neither the card's source nor the local data states.
+    /// The relations that neither the card's source nor the local data specifies.
     func unknown(_ card: LorcanaCard) -> UnknownRelations {
         var unknown = card.unknown
         if unknown.contains(.copies), stating(.copies, card) != nil { unknown.remove(.copies) }
         return unknown
     }
 
-    /// The card's row in the local data, if that states the field.
+    /// The card's row in the local data, if that specifies the field.
     private func stating(_ field: UnknownRelations, _ card: LorcanaCard) -> Int? {
         guard all != nil, let row = place(of: card) else { return nil }
         return known(card).catalogue[row].unknown.contains(field) ? nil : row
@@ -181,7 +181,7 @@ private final class Known {
         standings = Standings(names, on: day)
     }
 
-    /// Counts one set alone, since a single card needs no more; for a second set, all sets are counted.
+    /// Counts a single set, since one card needs no more; for a second set, all sets are counted.
     func printedTotal(ofSet number: String) -> Int? {
         let first = firstTotal ?? (number, catalogue.printedTotal(ofSet: number))
         firstTotal = first
@@ -189,14 +189,14 @@ private final class Known {
     }
 }
 
-/// The grounds of a card's two standings.
+/// The grounds for a card's two standings.
 private struct Grounds: Hashable {
     var core: Standings.Ground?
     var infinity: Standings.Ground?
 }
 
 extension Legality.Status {
-    /// The standing stated by the facts.
+    /// The standing specified by the facts.
     fileprivate var standing: Standing.Status {
         switch self {
         case .legal: .legal

@@ -1,10 +1,10 @@
 package import LorcanaCards
 package import TerminalKit
 
-/// A table of fields for people: headings in words and aligned columns; if it is too wide, the widest columns
+/// A table of fields for people, with headings in words and aligned columns; if it is too wide, the widest columns
 /// are truncated.
 ///
-/// Each row is one line; a row without values is an empty line. Screen readers get sentences.
+/// Each row is one line; a row without values is an empty line. For screen readers, rows are sentences.
 package enum FieldTable {
     /// - Parameters:
     ///   - header: whether the first row has the field names.
@@ -49,7 +49,7 @@ package enum FieldTable {
         }
     }
 
-    /// "Deck friday, cards 60"; a value without a title is written alone.
+    /// Formats "Deck friday, cards 60"; a value without a title is written alone.
     private static func sentence(_ row: [String], _ titles: [String]) -> String {
         row.enumerated().compactMap { place, value in
             if value.isEmpty { return nil }
@@ -59,7 +59,7 @@ package enum FieldTable {
         }.joined(separator: ", ")
     }
 
-    /// A card's field in the form of plain output.
+    /// A card's field, formatted as in plain output.
     static func cell(
         _ field: CardField, of card: LorcanaCard, knowing knowledge: CardKnowledge = CardKnowledge()
     ) -> String {
@@ -87,7 +87,7 @@ package enum FieldTable {
             }
     }
 
-    /// A value in the form of plain output or of a table.
+    /// A value, formatted as in plain output or in a table.
     private static func cell(_ format: OutputFormat, _ write: (inout RecordWriter) -> Void) -> String {
         var writer = RecordWriter(format, fields: [""], capacity: 0)
         write(&writer)

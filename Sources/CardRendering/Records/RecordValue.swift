@@ -40,8 +40,8 @@ package indirect enum RecordValue {
         }
     }
 
-    /// The value for formats without structure: members joined by `;`, on one line, without the control
-    /// characters that file names may contain.
+    /// The value for formats without structure: elements joined by `;`, on one line, without the control characters
+    /// that file names may contain.
     package var flat: String {
         switch self {
         case .null: ""

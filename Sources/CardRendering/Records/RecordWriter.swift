@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// Encodes records field by field as plain lines, CSV, JSON or JSON lines in one buffer.
+/// Encodes records field by field as plain lines, CSV, JSON or JSON lines into one buffer.
 ///
 /// Bytes are copied from the catalogue to the buffer without creating a `String`.
 struct RecordWriter {
@@ -52,7 +52,7 @@ struct RecordWriter {
         if format != .json { endLine() }
     }
 
-    /// Removes the bytes but keeps the buffer's capacity.
+    /// Removes the bytes but retains the buffer's capacity.
     mutating func removeWritten() { bytes.removeAll(keepingCapacity: true) }
 
     /// Ends the document and returns the remaining output. An empty JSON document is `[]`.
@@ -94,7 +94,7 @@ struct RecordWriter {
         if format == .table { append(value ? "yes" : "no") } else { append(value ? "true" : "false") }
     }
 
-    /// A list with members joined by `separator`.
+    /// Writes a list with elements separated by `separator`.
     mutating func list(_ members: UnsafeRawBufferPointer, separator: UInt8) {
         if isJSON { return jsonList(members, separator: separator) }
         if members.isEmpty { return null() }
@@ -113,7 +113,7 @@ struct RecordWriter {
         joined.withUTF8 { list(UnsafeRawBufferPointer($0), separator: 0x1F) }
     }
 
-    /// Names with words or null: a JSON object, or `name=word;…` in other formats.
+    /// Writes names with words or null: a JSON object, or `name=word;…` in other formats.
     mutating func object(_ pairs: [(String, String?)]) {
         if !isJSON {
             return text(
@@ -131,7 +131,7 @@ struct RecordWriter {
         append("}")
     }
 
-    /// A value of any type; flat in formats other than JSON.
+    /// Writes a value of any type; flat in formats other than JSON.
     mutating func value(_ value: RecordValue) {
         if isJSON {
             beginField()
@@ -147,10 +147,9 @@ struct RecordWriter {
         if isJSON { append("null") }
     }
 
-    /// Writes one of a few values: calls `write` once for each `code` and copies its bytes afterwards.
+    /// Writes one of a few values: calls `write` once for each `code`, and copies the resulting bytes afterwards.
     ///
-    /// Codes are small numbers that identify a value until `forgetValues`. Values without a code are not
-    /// cached.
+    /// Codes are small numbers that identify a value until `forgetValues`. Values without a code are not cached.
     mutating func value(_ code: Int?, _ write: (inout RecordWriter) -> Void) {
         guard let code else { return write(&self) }
         if remembered.append(code, ofColumn: field, to: &bytes) {

@@ -2,13 +2,13 @@ package import LorcanaCards
 
 /// Writes records for other programs, in any format except the table.
 package enum Records {
-    /// The size of a chunk: half of a pipe's buffer, so that the reader works while the next one is written.
+    /// The size of a chunk: half a pipe's buffer, so that the reader can work while the next chunk is written.
     private static let piece = 1 << 15
 
     /// Passes the output to `take` in chunks of whole records.
     ///
     /// - Parameters:
-    ///   - isOne: whether there is a single record, without an array around it.
+    ///   - isOne: whether there is a single record, not enclosed in an array.
     ///   - write: writes each field of a row, in the order of `fields`.
     @inline(__always)
     private static func write<Row, Failure: Error>(
@@ -30,7 +30,7 @@ package enum Records {
         try take(writer.finished())
     }
 
-    /// Writes cards. If `fields` is nil, JSON and CSV have all fields, plain output the usual ones.
+    /// Writes cards. If `fields` is nil, JSON and CSV have all fields, and plain output has the usual ones.
     ///
     /// - Parameters:
     ///   - leading: fields before those of the cards, with a record for each card.
@@ -94,7 +94,7 @@ package struct RecordTable {
         self.init(fields: fields.map(\.0), rows: rows.map { row in fields.map { $0.1(row) } })
     }
 
-    /// The records at these indexes.
+    /// The records at these indices.
     package func chosen(_ places: [Int]) -> RecordTable {
         RecordTable(fields: fields, rows: places.map { rows[$0] })
     }

@@ -11,7 +11,7 @@ package enum SetField: String, CaseIterable, Sendable {
         .number, .code, .name, .release, .baseCards, .announced, .core, .coreUntil,
     ]
 
-    /// - Parameter knowledge: provides the day that decides whether a set is announced, and all cards.
+    /// - Parameter knowledge: provides all cards, and the current day, which determines whether a set is announced.
     func write(
         _ set: LorcanaSet, knowing knowledge: CardKnowledge, to writer: inout RecordWriter
     ) {
@@ -34,7 +34,7 @@ package enum SetField: String, CaseIterable, Sendable {
 }
 
 extension SetStanding {
-    /// The status by the name used in records of cards; nil if it is unknown.
+    /// The status as named in records of cards; nil if unknown.
     fileprivate var word: String? {
         switch self {
         case .unstated: nil

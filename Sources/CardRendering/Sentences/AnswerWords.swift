@@ -1,7 +1,7 @@
 import LorcanaCards
 package import LorcanaRules
 
-/// Formulates answers to questions, each as one sentence.
+/// Words answers to questions, each as one sentence.
 package enum AnswerWords {
     package static func sentence(_ answer: CardAnswer) -> String {
         switch answer {
@@ -35,7 +35,7 @@ package enum AnswerWords {
         }
     }
 
-    /// Longer lists of names are replaced by their count.
+    /// The maximum number of names to list; longer lists are replaced by their count.
     private static let mostNames = 3
 
     private static func on(_ day: Timestamp?, _ word: String = " on") -> String {
@@ -46,7 +46,7 @@ package enum AnswerWords {
         names.count > mostNames ? Counted.text(names.count) : all(names)
     }
 
-    /// "the cheapest is Elsa, cost 1"; "the strongest have 10 strength: 4 cards".
+    /// Formats "the cheapest is Elsa, cost 1" or "the strongest have 10 strength: 4 cards".
     private static func extreme(_ fact: CardFact, _ isMost: Bool, _ names: [String], _ value: Int) -> String {
         let superlative: String
         switch fact {
@@ -63,7 +63,7 @@ package enum AnswerWords {
         return "the \(superlative) \(have): \(few(names))"
     }
 
-    /// "a", "a and b", "a, b and c".
+    /// Joins words: "a", "a and b", "a, b and c".
     private static func all(_ words: [String]) -> String {
         guard words.count > 1, let last = words.last else { return words.first ?? "" }
         return words.dropLast().joined(separator: ", ") + " and " + last
@@ -77,7 +77,7 @@ package enum AnswerWords {
             "\(part(core)) of \(names) full names \(core <= 1 ? "is" : "are") legal in Core, \(part(infinity)) in Infinity"
     }
 
-    /// - Parameter knownUntil: the date of the facts, if more than the verdict may be outdated.
+    /// - Parameter knownUntil: the date of the facts, if more than the standing may be outdated.
     private static func standing(
         _ name: String, _ core: Standing?, _ infinity: Standing?, until knownUntil: Timestamp?
     ) -> String {
@@ -117,13 +117,13 @@ package enum AnswerWords {
         }
     }
 
-    /// "sets 9 to 12 leave", "set 9 leaves".
+    /// Formats "sets 9 to 12 leave" or "set 9 leaves".
     private static func sets(_ numbers: [String]) -> String {
         if numbers.isEmpty { return "no set leaves" }
         return numbers.count == 1 ? "set \(span(numbers)) leaves" : "sets \(span(numbers)) leave"
     }
 
-    /// "9 to 12", "9".
+    /// Formats "9 to 12" or "9".
     private static func span(_ numbers: [String]) -> String {
         guard let first = numbers.first, let last = numbers.last else { return "none" }
         return numbers.count == 1 ? first : "\(first) to \(last)"
@@ -137,7 +137,7 @@ package enum AnswerWords {
         return "\(set.name) \(set.isOut ? "came" : "comes") out on \(day.date)" + (early ?? "")
     }
 
-    /// The rule as in `help keywords`, without a full stop.
+    /// The rule as in `help keywords`, without the full stop.
     private static func keyword(_ name: String) -> String {
         guard
             let known = KeywordGuide.all.first(where: {
@@ -175,7 +175,7 @@ package enum AnswerWords {
         return "\(head) of \(versions): \(parts.prefix(mostValues).joined(separator: ", "))\(more)"
     }
 
-    /// The most versions to list individually, and the most values to list at all.
+    /// The maximum number of versions to list individually, and of values to list at all.
     private static let (mostLabels, mostValues) = (8, 6)
 
     /// Sorts by number, then by text; a version without a value comes first.
@@ -259,7 +259,7 @@ package enum AnswerWords {
 }
 
 extension CardFact {
-    /// Whether the values of many versions are given as a range.
+    /// Whether the values of many versions are summarized as a range.
     fileprivate var isOrdered: Bool {
         switch self {
         case .cost, .strength, .willpower, .lore, .moveCost, .singer, .release: true

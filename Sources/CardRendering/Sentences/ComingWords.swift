@@ -14,8 +14,8 @@ package enum ComingWords {
         return answer.count == 0 ? words : "\(words), \(count)"
     }
 
-    /// "the ink" if the word is the value of a single condition; "the keyword evasive" if that value has
-    /// another name; else the query itself.
+    /// Formats "the ink" if the word is the value of a single condition, or "the keyword evasive" if that value has
+    /// another name; otherwise the query itself.
     private static func meaning(of reading: String, typed: String) -> String {
         let parts = reading.split(separator: ":", maxSplits: 1).map(String.init)
         guard parts.count == 2, let noun = nouns[parts[0]] else { return reading }

@@ -2,31 +2,31 @@ import LorcanaCards
 package import LorcanaRules
 package import TerminalKit
 
-/// A reason why a deck is not legal: the problems of one kind, counted, with the cards that have them.
+/// A reason why a deck is not legal: problems of one kind, their number, and the affected cards.
 package struct DeckReason: Equatable, Sendable {
     package struct Card: Equatable, Sendable {
         /// The card with its count: "4 Simba - Protective Cub".
         package var name: String
-        /// The line of the deck; nil if there is none.
+        /// The line number in the deck; nil if there is none.
         package var line: Int?
-        /// A day or a limit, such as "2025-09-05" or "at most 4"; may be empty.
+        /// A date or a limit, such as "2025-09-05" or "at most 4"; may be empty.
         package var detail: String
     }
 
-    /// "9 cards left Core", "3 inks".
+    /// The reason in a few words: "9 cards left Core", "3 inks".
     package var title: String
     /// A limit, such as "at least 60"; may be empty.
     package var detail = ""
     package var cards: [Card] = []
-    /// The names of the cards in English, the same for all languages.
+    /// The English names of the cards, the same for all languages.
     package var names: [String] = []
     /// Whether the details of the cards are dates.
     package var isDated = false
 
-    /// "3 inks, at most 2 (Amber, Emerald, Steel)".
+    /// The title and detail: "3 inks, at most 2 (Amber, Emerald, Steel)".
     package var sentence: String { detail.isEmpty ? title : "\(title), \(detail)" }
 
-    /// "4 Simba - Protective Cub: at most 4" for a single card, else as a count: "9 cards left Core".
+    /// Formats "4 Simba - Protective Cub: at most 4" for a single card, otherwise a count: "9 cards left Core".
     package var summary: String {
         guard cards.count == 1, let card = cards.first, !card.detail.isEmpty else { return sentence }
         return isDated ? "\(card.name) left Core on \(card.detail)" : "\(card.name): \(card.detail)"
@@ -63,7 +63,7 @@ package struct DeckReason: Equatable, Sendable {
         }
         if ofLines.isEmpty { return problems.map { whole($0) } }
         let names = ofLines.map { $0.fullName ?? "" }.once(by: \.self).count
-        // As in the deck's total, each copy counts.
+        // Each copy is counted, as in the deck's total.
         let copies = ofLines.reduce(0) { $0 + ($1.count ?? 1) }
         let reason = DeckReason(
             title: title(
@@ -79,8 +79,8 @@ package struct DeckReason: Equatable, Sendable {
     /// The kinds of problems whose cards are counted by copies.
     private static let counted: [DeckProblem.Kind] = [.rotated, .banned, .never, .announced]
 
-    /// A problem of the whole deck, split at its last comma: "58 cards", "at least 60"; "3 inks", "at most 2
-    /// (Amber, …)".
+    /// A problem of the whole deck, split at its last comma: "58 cards", "at least 60"; "3 inks", "at most 2 (Amber,
+    /// …)".
     private static func whole(_ problem: DeckProblem) -> DeckReason {
         let words = problem.sentence
         guard let comma = words.lastIndex(of: ",") else { return DeckReason(title: words) }
@@ -117,10 +117,10 @@ package struct DeckReason: Equatable, Sendable {
     }
 }
 
-/// The verdict on a deck, for short lines.
+/// The legality of a deck, for short lines.
 package enum DeckStanding: Equatable, Sendable {
     case legal
-    /// The only problem is that cards are missing.
+    /// The only problem is the number of cards, of which some are missing.
     case unfinished(lacking: Int)
     case notLegal
 
@@ -134,7 +134,7 @@ package enum DeckStanding: Equatable, Sendable {
         }
     }
 
-    /// "legal in Core", "58 cards to go".
+    /// Formats "legal in Core" or "58 cards to go".
     package func words(_ rules: DeckRules = .core) -> String {
         switch self {
         case .legal: "legal in \(rules.title)"
@@ -143,7 +143,7 @@ package enum DeckStanding: Equatable, Sendable {
         }
     }
 
-    /// "✓ legal in Core".
+    /// Formats "✓ legal in Core".
     package func line(_ rules: DeckRules = .core, on canvas: Canvas) -> StyledText {
         switch self {
         case .legal: canvas.sign(isRight: true) + canvas.text(words(rules))

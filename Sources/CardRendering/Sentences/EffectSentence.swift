@@ -1,6 +1,6 @@
 package import LorcanaCards
 
-/// Formulates one effect of a card: "When it quests: you may draw 2 cards."
+/// Describes an effect of a card: "When it quests: you may draw 2 cards."
 package enum EffectSentence {
     package static func text(_ frame: EffectFrame) -> String {
         let trigger = occasion(frame)
@@ -121,7 +121,7 @@ package enum EffectSentence {
         }
     }
 
-    /// The card that a condition asks for, or "a card".
+    /// The card that a condition is about, or "a card".
     private static func named(_ frame: EffectFrame) -> String {
         var one = frame
         one.askedNumber = nil
@@ -166,13 +166,13 @@ package enum EffectSentence {
         }
     }
 
-    // MARK: Deed
+    // MARK: Action
 
     private static func deed(_ frame: EffectFrame) -> String {
         let verb = verb(frame)
         if frame.verb.describes {
             var subject = frame
-            // The verb already says how it enters.
+            // The verb already expresses how the card enters.
             if frame.verb == .enter {
                 subject.target.filters.removeAll { [.state(.exerted), .state(.damaged)].contains($0) }
             }
@@ -256,13 +256,13 @@ package enum EffectSentence {
         return word.hasPrefix("to-") ? word.dropFirst(3).replacing("-") : word.replacing("-")
     }
 
-    /// "2", "up to 3", "X".
+    /// Formats "2", "up to 3" or "X".
     private static func amount(_ frame: EffectFrame) -> String {
         guard let amount = frame.amount else { return "1" }
         return (amount.isUpTo ? "up to " : "") + (amount.number.map { "\($0)" } ?? "X")
     }
 
-    /// "2 cards", "a card", "the rest".
+    /// Formats "2 cards", "a card" or "the rest".
     private static func cards(_ frame: EffectFrame) -> String {
         if frame.target.pick == .rest { return "the rest" }
         guard frame.amount != nil || frame.target.pick == nil else {
@@ -290,7 +290,7 @@ package enum EffectSentence {
         }
     }
 
-    /// "a chosen damaged character of an opponent with cost 2 or less".
+    /// Formats "a chosen damaged character of an opponent with cost 2 or less".
     private static func object(_ frame: EffectFrame, standard: String) -> String {
         let target = frame.target
         if target == EffectTarget() { return standard }
@@ -408,6 +408,6 @@ extension EffectBound.Comparison {
 }
 
 extension StringProtocol {
-    /// The fact's raw value with the separator replaced by blanks.
+    /// The fact's raw value, with `sign` replaced by spaces.
     fileprivate func replacing(_ sign: Character) -> String { String(map { $0 == sign ? " " : $0 }) }
 }

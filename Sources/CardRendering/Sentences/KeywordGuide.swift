@@ -1,6 +1,7 @@
 import LorcanaCards
 
-/// The meaning of each keyword in one sentence of our own, from the game's rules rather than a card's text.
+/// The meaning of each keyword in one sentence, worded by this program from the game's rules rather than a card's
+/// text.
 package enum KeywordGuide {
     /// The date of the facts when the guide was last reviewed.
     package static let date = "2026-10-16"
@@ -34,13 +35,13 @@ package enum KeywordGuide {
         ("Universal Shift", "It goes on any of your characters."),
     ]
 
-    /// All entries, including the kinds of Shift, which are named after the cards they go on.
+    /// All entries, including the kinds of Shift, which are named after the cards they are played on.
     package static var all: [(keyword: String, meaning: String)] {
         meanings + shifts + [("Puppy Shift, ...", "It goes on a character of that classification.")]
     }
 
-    /// The meaning of a keyword as printed on a card, "Shift 4", "Puppy Shift 3" or "Shift Discard a song
-    /// card", with its number; nil if it is unknown.
+    /// The meaning of a keyword as printed on a card ("Shift 4", "Puppy Shift 3", "Shift Discard a song card"), with
+    /// its number; nil if unknown.
     static func meaning(of keyword: String) -> String? {
         if let shift = shifts.first(where: { keyword.hasPrefix($0.keyword) }) { return shift.meaning }
         if keyword.hasPrefix("Temporary "), keyword.holds("Shift") {

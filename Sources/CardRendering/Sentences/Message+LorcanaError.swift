@@ -5,10 +5,11 @@ import LorcanaRules
 import TerminalKit
 
 extension Message {
-    /// A failed question.
+    /// Describes a failed question.
     package init(_ error: LorcanaError) { self.init(error, pathLimit: 200) }
 
-    /// - Parameter pathLimit: the length above which only the end of a path to LorcanaJSON's files is shown.
+    /// - Parameter pathLimit: the maximum length of a path to LorcanaJSON's files; of a longer one, only the end is
+    ///   shown.
     private init(_ error: LorcanaError, pathLimit: Int) {
         switch error {
         case .transport(let error, let url): self.init(error, url: url)
@@ -18,7 +19,7 @@ extension Message {
                 sentence: "no time was left to ask \(Self.host(url))", details: " (\(limit.inSeconds))",
                 hint: "\(Self.moreTime(.body, .command)); \(Self.otherSources)", exitCode: .tryAgain)
         case .status(let status, let url, let retryAfter):
-            // The server stated when to retry, or that it is busy.
+            // The server specified when to retry, or reported that it is busy.
             let mayRetry = isBusy(status) || RetryPolicy.isPassing(status: status) && retryAfter != nil
             self.init(
                 kind: mayRetry ? "busy" : "http-status",
@@ -78,7 +79,7 @@ extension Message {
                 kind: "data-url", sentence: Quoted.clean("\(shown)", limit: 300),
                 hint: Self.dataFolder, exitCode: .unavailable)
         case .bothServicesFailed(let files, let api):
-            // If both fail for the same reason, it is shown once.
+            // If both failed for the same reason, it is shown once.
             let (first, second) = (Message(files), Message(api))
             let isAlike = first.sentence == second.sentence
             self.init(
@@ -132,7 +133,7 @@ extension Message {
         }
     }
 
-    /// Advice on how to get a readable text.
+    /// How to get a readable text.
     private static func hint(_ damage: DeckDamage, deck: String) -> String {
         switch damage {
         case .tooLarge, .tooManyLines, .notText, .noCard, .unclosedQuote: ""
@@ -206,7 +207,7 @@ extension Message {
         }
     }
 
-    /// The message without advice to use `--offline`, for `update` and full screens.
+    /// The message without the advice to use `--offline`, for `update` and full screen.
     package var needingNetwork: Message {
         guard hint.hasSuffix(Self.otherSources) else { return self }
         var message = self
@@ -223,7 +224,7 @@ extension Message {
         (try? HTTPAddress(url)).map { Quoted.clean($0.hostAndPort, limit: 80) } ?? "the API"
     }
 
-    /// "30 s", "5 min", "2 h", "3 days".
+    /// Formats "30 s", "5 min", "2 h" or "3 days".
     private static func time(_ seconds: Int) -> String {
         if seconds < 120 { return "\(seconds) s" }
         if seconds < 7200 { return "\((seconds + 59) / 60) min" }
@@ -232,7 +233,7 @@ extension Message {
 }
 
 extension Message {
-    /// The sentence if it fits in `width` cells; else a shorter form without the details.
+    /// The sentence if it fits in `width` cells; otherwise a shorter form without details.
     package static func brief(_ error: LorcanaError, width: Int) -> String {
         let (message, short) = (Message(error), Message(error, pathLimit: 0))
         let fitting = [message.sentence, short.sentence].first { CellWidth.of($0) <= width }
@@ -243,14 +244,14 @@ extension Message {
 // MARK: Requests
 
 extension Message {
-    /// A failed request.
+    /// Describes a failed request.
     package init(_ error: TransportError, url: String) {
         let (kind, sentence, details, hint) = Self.words(error, url)
         self.init(
             kind: kind, sentence: sentence, details: details, hint: hint, exitCode: error.exitCode)
     }
 
-    /// The words for each failure; the details follow the sentence if they fit.
+    /// The words for each failure; details follow the sentence if they fit.
     private static func words(
         _ error: TransportError, _ url: String
     ) -> (kind: String, sentence: String, details: String, hint: String) {
@@ -344,7 +345,7 @@ extension Message {
         }
     }
 
-    /// ": connection reset by peer".
+    /// Formats ": connection reset by peer".
     private static func because(_ reason: String, limit: Int = 120) -> String {
         ": \(Quoted.clean(reason, limit: limit))"
     }
@@ -410,7 +411,7 @@ extension TransportError {
 }
 
 extension Duration {
-    /// "3 s", "0.2 s".
+    /// Formats "3 s" or "0.2 s".
     fileprivate var inSeconds: String {
         let tenths = (components.seconds * 10) + components.attoseconds / 100_000_000_000_000_000
         return tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
@@ -420,7 +421,7 @@ extension Duration {
 // MARK: Files
 
 extension Message {
-    /// A failure to read or save downloaded data.
+    /// Describes a failure to read or save downloaded data.
     package init(storage error: FileError, exitCode: ExitCode = .unavailable) {
         let place = error.path.map { " at \(Quoted.clean($0.description, limit: 200))" } ?? ""
         self.init(
@@ -429,7 +430,7 @@ extension Message {
             exitCode: error.cause == .busy ? .tryAgain : exitCode)
     }
 
-    /// Downloaded data that was truncated or overwritten while in use, or that is damaged.
+    /// Downloaded data was truncated or overwritten while in use, or is damaged.
     package static let fault = Message(
         kind: "storage",
         sentence: "cannot use downloaded data: it is damaged, or another program is writing to it",
@@ -455,7 +456,7 @@ extension Message {
         kind: "system", sentence: "cannot connect: the memory limit is too low",
         hint: "allow more with `ulimit -v 524288; ulimit -d 524288`", exitCode: .system)
 
-    /// A failure to change a file.
+    /// Describes a failure to change a file.
     package init(file error: FileError) {
         let isConfig = error.path == "config"
         let advice =

@@ -2,7 +2,7 @@ import LorcanaQuery
 import TerminalKit
 
 extension Message {
-    /// An invalid query: the query, a caret under the error, and advice.
+    /// Describes an invalid query: the query, a caret under the error, and advice.
     init(_ error: QueryError) {
         self.init(
             kind: "query", sentence: Quoted.clean(error.message, limit: 160), marked: Self.caret(error),

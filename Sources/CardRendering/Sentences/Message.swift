@@ -7,7 +7,7 @@ package struct Message: Equatable, Sendable {
     var kind: String
     /// The problem in one sentence that quotes the typed word; without a full stop.
     package var sentence: String
-    /// The sentence without its details, for narrow lines.
+    /// The sentence without details, for narrow lines.
     package let brief: String
     /// The query, and a caret under its error, on separate lines.
     var marked: [String] = []
@@ -15,7 +15,7 @@ package struct Message: Equatable, Sendable {
     package var hint: String = ""
     package var exitCode: ExitCode
 
-    /// - Parameter details: follows the sentence; left out in narrow terminals.
+    /// - Parameter details: follow the sentence; left out in narrow terminals.
     package init(
         kind: String, sentence: String, details: String = "", marked: [String] = [], hint: String = "",
         exitCode: ExitCode
@@ -24,14 +24,14 @@ package struct Message: Equatable, Sendable {
         (self.hint, self.exitCode) = (hint, exitCode)
     }
 
-    /// The message with a reference to a line of stdin, counted from 1.
+    /// The message with the number of a line of stdin, counted from 1.
     package func ofLine(_ number: Int) -> Message {
         var message = self
         message.sentence = "line \(number): \(sentence)"
         return message
     }
 
-    /// The message with a note that the rest of the command was not done either.
+    /// The message with a note that the rest of the command was not performed either.
     package var changingNothing: Message {
         var message = self
         message.sentence += "; nothing was changed"
@@ -41,7 +41,7 @@ package struct Message: Equatable, Sendable {
     /// An error ends the program, a warning does not.
     package enum Severity: String, Sendable { case error, warning }
 
-    /// The lines for stderr: the problem, its place in a query, and advice.
+    /// The lines for stderr: the problem, its position in a query, and advice.
     ///
     /// - Parameter wrap: wraps a long line; not applied to the query and its caret.
     package func lines(

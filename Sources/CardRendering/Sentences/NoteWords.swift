@@ -4,11 +4,11 @@ package import LorcanaKit
 package import LorcanaQuery
 package import TerminalKit
 
-/// Formulates notes, one line each.
+/// Words notes, one line each.
 package enum NoteWords {
     /// - Parameters:
-    ///   - localTime: the local time of day: "20:03".
-    ///   - separator: the text between the failure and the origin of the data shown instead.
+    ///   - localTime: formats the local time of day: "20:03".
+    ///   - separator: separates the failure and the origin of the data shown instead.
     package static func line(
         _ note: AnswerNote, localTime: (Timestamp) -> String, separator: String = " · ",
         advice: UpdateAdvice = .command
@@ -26,9 +26,9 @@ package enum NoteWords {
         return reading(sentence, shown, aside)
     }
 
-    /// A grey sentence in which the given quoted words are bold.
+    /// A grey sentence in which these quoted words are bold.
     ///
-    /// - Parameter canvas: converts the words to what a terminal can show; nil leaves them unchanged.
+    /// - Parameter canvas: converts the words to what the terminal can show; nil leaves them unchanged.
     package static func reading(
         _ sentence: String, _ words: [String], _ aside: Style, on canvas: Canvas? = nil
     ) -> StyledText {
@@ -45,7 +45,7 @@ package enum NoteWords {
 
     /// A short form of the note, for narrow terminals.
     ///
-    /// - Parameter words: describes the data that is shown instead; nil leaves it out.
+    /// - Parameter words: describes the data that is shown instead; nil to omit it.
     package static func brief(
         _ note: AnswerNote, saying words: (AnswerOrigin) -> String? = { OriginWords.describe($0) }
     ) -> String {
@@ -66,7 +66,7 @@ package enum NoteWords {
         _ note: AnswerNote, _ localTime: (Timestamp) -> String, _ advice: UpdateAdvice, beside origin: String
     ) -> Words {
         switch note {
-        // To fit 79 columns, details are left out and a long name is truncated, but never the date.
+        // To fit into 79 columns, details are omitted and a long name is truncated, but never the date.
         case .fellBack(let error, _):
             Words(
                 Message.brief(error, width: max(20, 79 - CellWidth.of(origin))), brief: "request failed")
@@ -183,7 +183,7 @@ package enum NoteWords {
         }
     }
 
-    /// "when it quests: you may draw 1 card, costs 1 less"; an equal cost is not mentioned.
+    /// Formats "when it quests: you may draw 1 card, costs 1 less"; an equal cost is not mentioned.
     private static func reason(_ card: AlikeCard) -> String {
         let effect = card.effect.map { EffectSentence.text($0).dropLast() } ?? "the same keywords"
         let costs =
@@ -201,7 +201,7 @@ package enum NoteWords {
             + "run `lorcana deck check \(Quoted.shellWords([deck]))`"
     }
 
-    /// Queries are shown whole, so that users can copy them.
+    /// Queries are shown in full, so that users can copy them.
     private static let longest = 2000
 
     /// The query as a player would type it; `--explain` shows its patterns.
@@ -209,14 +209,14 @@ package enum NoteWords {
         Quoted.clean(query, limit: limit)
     }
 
-    /// "2 drops": t:character cost=2
+    /// Formats "2 drops": t:character cost=2
     private static func line(_ part: WordsRead) -> String {
         "\(Quoted.text(part.words)) \(part.query.isEmpty ? "says nothing" : "is \(Quoted.clean(part.query))")"
     }
 
     private static func names(_ names: [String]) -> String { either(names.map { Quoted.text($0) }) }
 
-    /// Whether the note names the origin of the data, so that no other line needs to.
+    /// Whether the note mentions the origin of the data, so that no other line needs to.
     package static func namesOrigin(_ note: AnswerNote) -> Bool { note.standIn != nil }
 
     private static func retry(after failure: Timestamp) -> Timestamp {
@@ -224,7 +224,7 @@ package enum NoteWords {
     }
 }
 
-/// The way to advise an update in a sentence.
+/// How a sentence advises an update.
 package enum UpdateAdvice: Sendable, Equatable {
     case command
     /// A key of the browser: "Alt-u".
@@ -243,7 +243,7 @@ package enum UpdateAdvice: Sendable, Equatable {
 }
 
 extension AnswerNote {
-    /// The data shown in place of a failed answer.
+    /// The data shown instead of a failed answer.
     fileprivate var standIn: AnswerOrigin? {
         switch self {
         case .fellBack(_, let origin), .recentlyUnreachable(_, let origin): origin
@@ -254,7 +254,7 @@ extension AnswerNote {
     }
 }
 
-/// Words for the texts that a card lacks because no source has provided them.
+/// Words for texts that a card lacks because no source has provided them.
 enum TextWords {
     private static let all: [(column: TextColumn, ofCard: String, names: String)] = [
         (.text, "rules text", "rules texts"), (.flavor, "flavour text", "flavour texts"),

@@ -2,10 +2,10 @@ package import LorcanaCards
 
 /// Words for the origin and age of data.
 package enum OriginWords {
-    /// The qualification of a verdict if a set has been released since the date of the data.
+    /// A qualification of the standing if a set has been released since the date of the data.
     package static func asFarAsKnown(_ date: Timestamp) -> String { "as far as data of \(date.date) knows" }
 
-    /// The origin of a card, and the other cards' source if it differs.
+    /// The origin of a card, and that of the other cards if it differs.
     ///
     /// - Parameter api: the host of the API.
     package static func describe(

@@ -3,7 +3,7 @@ package import LorcanaRules
 
 /// Words for standings, for people; records use `Standing.words`.
 package enum StandingWords {
-    /// The verdict without future dates: "legal", "left Core on 2026-07-17".
+    /// The standing without future dates: "legal", "left Core on 2026-07-17".
     package static func brief(_ standing: Standing) -> String {
         switch standing.status {
         case .rotated: leftCore(standing.until)
@@ -11,7 +11,7 @@ package enum StandingWords {
         }
     }
 
-    /// The words after a verdict's sign: "until set 17, reprinted in FAB", "left 2025-09-05".
+    /// The words after a standing's mark: "until set 17, reprinted in FAB", "left 2025-09-05".
     static func short(_ standing: Standing) -> String {
         let words: [String?] =
             switch standing.status {
@@ -30,7 +30,7 @@ package enum StandingWords {
         return words.compactMap(\.self).joined(separator: ", ")
     }
 
-    /// "legal, reprinted in FAB (its own set left Core on 2025-09-05); leaves Core with set 17, no date yet".
+    /// Formats "legal, reprinted in FAB (its own set left Core on 2025-09-05); leaves Core with set 17, no date yet".
     static func whole(_ standing: Standing) -> String {
         let reprint = standing.through.map { set in
             ", reprinted in \(set)" + (standing.ownSetLeft.map { " (its own set \(leftCore($0)))" } ?? "")
@@ -40,7 +40,7 @@ package enum StandingWords {
 
     /// Both formats in sentences: "Legal in Core and Infinity. Leaves Core with set 17, no date yet."
     ///
-    /// - Parameter doubt: the qualification of the verdicts, including the comma before it; may be empty.
+    /// - Parameter doubt: the qualification of the standings, including the preceding comma; may be empty.
     static func sentences(core: Standing?, infinity: Standing?, doubt: String) -> [String] {
         let verdicts = [("Core", core), ("Infinity", infinity)].compactMap { format, standing in
             standing.map { (format: format, standing: $0) }

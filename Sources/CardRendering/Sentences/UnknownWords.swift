@@ -2,7 +2,7 @@ package import LorcanaCards
 
 /// Words for the parts of card texts that the program doesn't understand.
 package enum UnknownWords {
-    /// "what its text says on Shift and decks is not understood"; empty if everything is understood.
+    /// Formats "what its text says on Shift and decks is not understood"; empty if everything is understood.
     static func line(_ unknown: UnknownRelations) -> String {
         unknown.isDisjoint(with: .misread)
             ? "" : "what its text says on \(subjects(unknown)) is not understood"

@@ -1,7 +1,7 @@
 /// Reads JSON in one pass over its bytes, and creates only the values that are requested.
 ///
-/// `array` and `object` visit the parts of the next value, `value` and `row` skip it as a whole; each checks what it
-/// reads.
+/// `array` and `object` visit the parts of the next value, `value` and `row` skip the whole value; all of them
+/// validate the bytes that they pass.
 ///
 ///     var reader = JSONReader(bytes)
 ///     try reader.object { key, reader throws(JSONFault) in
@@ -13,15 +13,15 @@
 ///     }
 ///     try reader.end()
 ///
-/// A closure may leave its value unread; it is then skipped. Harmless faults are accepted: raw control characters,
-/// wrong escapes (read as written), wrong numbers (the value is not a number), doubled keys (the first counts), a
-/// comma before a closing bracket, bytes that are not UTF-8 (U+FFFD). A broken structure is a `JSONFault`.
-/// Decision 035 compares this with JSONDecoder.
+/// A value that a closure doesn't read is skipped. Harmless errors are accepted: raw control characters, invalid
+/// escapes (read literally), invalid numbers (the value is not a number), duplicate keys (the first is used), a comma
+/// before a closing bracket, bytes that are not UTF-8 (U+FFFD). An invalid structure is a `JSONFault`. Decision 035
+/// compares this with JSONDecoder.
 package struct JSONReader: Sendable {
     package let bytes: [UInt8]
-    /// Where the next byte is read.
+    /// The offset of the next byte to read.
     package private(set) var position: Int
-    /// The most members of an object and elements of a list that are kept; later ones are skipped.
+    /// The maximum number of members of an object and of elements of a list that are stored; later ones are skipped.
     package static let mostMembers = 1_024
     package static let mostElements = 4_096
     private let limits: JSONLimits
@@ -37,7 +37,7 @@ package struct JSONReader: Sendable {
         endPosition = bytes.count
     }
 
-    /// Reads a value that another reader has skipped, and so checked and counted.
+    /// Reads a value that another reader has skipped, and therefore validated and counted.
     package init(inside token: JSONToken, of bytes: [UInt8]) {
         self.bytes = bytes
         limits = .none
@@ -46,13 +46,13 @@ package struct JSONReader: Sendable {
     }
 }
 
-/// Limits on the JSON that is read, so that reading takes bounded time and memory.
+/// Limits on the input, so that reading takes bounded time and memory.
 ///
 /// A limit in bytes is not enough: `{},` is three bytes, and its row costs hundreds.
 package struct JSONLimits: Sendable {
-    /// The limit of JSONDecoder.
+    /// The maximum nesting depth, the same as JSONDecoder's.
     package var depth = 512
-    /// Members of objects and elements of arrays, all together.
+    /// The maximum number of members and elements in total.
     package var values = 1_000_000
 
     package init(depth: Int = 512, values: Int = 1_000_000) { (self.depth, self.values) = (depth, values) }
@@ -62,9 +62,9 @@ package struct JSONLimits: Sendable {
 
 /// The reason why JSON cannot be read.
 package enum JSONFault: Error, Equatable {
-    /// It ends inside a value.
+    /// The input ends inside a value.
     case cutOff
-    /// The byte at this place cannot come next.
+    /// The byte at this offset is not allowed there.
     case unexpected(at: Int)
     case moreElements(than: Int)
     case moreValues(than: Int)
@@ -74,7 +74,7 @@ package enum JSONFault: Error, Equatable {
 // MARK: Walking
 
 extension JSONReader {
-    /// Calls `element` before each element of the array that comes next.
+    /// Calls `element` before each element of the array that is the next value.
     package mutating func array(
         most: Int = .max, _ element: (inout JSONReader) throws(JSONFault) -> Void
     ) throws(JSONFault) {
@@ -90,7 +90,7 @@ extension JSONReader {
         depth -= 1
     }
 
-    /// Calls `member` before each value of the object that comes next, with its key.
+    /// Calls `member` with each key of the object that is the next value, before the key's value.
     package mutating func object(
         _ member: (JSONValue, inout JSONReader) throws(JSONFault) -> Void
     ) throws(JSONFault) {
@@ -106,12 +106,13 @@ extension JSONReader {
         depth -= 1
     }
 
-    /// Skips the next value as a whole.
+    /// Skips the next value.
     package mutating func value() throws(JSONFault) -> JSONValue {
         JSONValue(token: try skipValue(), bytes: bytes)
     }
 
-    /// Skips the next value and keeps the places of its members, up to `mostMembers`; nil if it is not an object.
+    /// Skips the next value and stores the positions of its members, up to `mostMembers`; returns nil if it is not an
+    /// object.
     package mutating func row() throws(JSONFault) -> JSONRow? {
         guard try nextByte() == UInt8(ascii: "{") else {
             try skipValue()
@@ -128,7 +129,7 @@ extension JSONReader {
         return JSONRow(members: members, bytes: bytes)
     }
 
-    /// Checks that only blanks follow.
+    /// Checks that only whitespace follows.
     package mutating func end() throws(JSONFault) {
         skipBlanks()
         if position < endPosition { throw .unexpected(at: position) }
@@ -138,7 +139,7 @@ extension JSONReader {
 // MARK: Skipping
 
 extension JSONReader {
-    /// Skips a value with everything in it, without recursion.
+    /// Skips a value and everything in it, without recursion.
     @discardableResult
     private mutating func skipValue() throws(JSONFault) -> JSONToken {
         let outer = try skipScalarOrOpen()
@@ -160,7 +161,7 @@ extension JSONReader {
         return JSONToken(kind: outer.kind, start: outer.start, end: position)
     }
 
-    /// Skips a string, number or word, or the bracket that opens an array or object.
+    /// Skips a string, number or literal, or the bracket that opens an array or object.
     private mutating func skipScalarOrOpen() throws(JSONFault) -> JSONToken {
         let first = try nextByte()
         let start = position
@@ -197,7 +198,8 @@ extension JSONReader {
         if depth > limits.depth { throw .deeper(than: limits.depth) }
     }
 
-    /// Whether another element or member follows; skips the comma before it, or the closing bracket.
+    /// Skips the comma before another element or member, or else the closing bracket; returns whether there is
+    /// another one.
     private mutating func hasNext(before closing: UInt8, isFirst: Bool) throws(JSONFault) -> Bool {
         var byte = try nextByte()
         if !isFirst && byte == UInt8(ascii: ",") {
@@ -215,7 +217,7 @@ extension JSONReader {
         return true
     }
 
-    /// Skips a key and the colon after it, up to its value.
+    /// Skips a key and its colon, up to the value.
     private mutating func key() throws(JSONFault) -> JSONToken {
         guard try nextByte() == UInt8(ascii: "\"") else { throw .unexpected(at: position) }
         let start = position
@@ -226,7 +228,7 @@ extension JSONReader {
         return key
     }
 
-    /// Skips a string up to its quotation mark; its contents are checked when it is read.
+    /// Skips a string through its closing quotation mark; the content is validated when it is read.
     private mutating func skipString() throws(JSONFault) -> JSONToken.Kind {
         var place = position + 1
         var kind = JSONToken.Kind.plainString
@@ -242,7 +244,7 @@ extension JSONReader {
         }
     }
 
-    /// The first place of a quotation mark or a backslash, or the end. Compares eight bytes at a time.
+    /// The offset of the first quotation mark or backslash, or of the end. Compares eight bytes at a time.
     private func quoteOrBackslash(from start: Int) -> Int {
         unsafe bytes.withUnsafeBytes { bytes in
             var place = start
@@ -262,7 +264,7 @@ extension JSONReader {
         }
     }
 
-    /// The highest bit of the first byte in the word that equals `byte`; some later bits may be set, too.
+    /// A mask in which the highest bit of the first byte equal to `byte` is set; bits of later bytes may be set, too.
     @inline(__always)
     private static func places(of byte: UInt8, in word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -270,7 +272,7 @@ extension JSONReader {
         return (differing &- ones) & ~differing & (ones &* 0x80)
     }
 
-    /// Skips all characters that a number may contain; it is checked when it is read.
+    /// Skips all characters that may occur in a number; the number is validated when it is read.
     private mutating func skipNumber() {
         while position < endPosition {
             switch bytes[position] {
@@ -290,11 +292,11 @@ extension JSONReader {
         }
     }
 
-    /// The next byte that is not a blank, without skipping it.
+    /// The next byte that is not whitespace, without skipping it.
     @inline(__always)
     private mutating func nextByte() throws(JSONFault) -> UInt8 {
         if position + 1 < endPosition {
-            // Most often there are no blanks, or one.
+            // Fast path: usually there is no whitespace, or only one space.
             if bytes[position] > 0x20 { return bytes[position] }
             if bytes[position] == 0x20, bytes[position + 1] > 0x20 {
                 position += 1

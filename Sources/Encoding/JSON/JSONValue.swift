@@ -1,4 +1,4 @@
-/// A value that a `JSONReader` has skipped. It is read on demand, which cannot fail.
+/// A value that a `JSONReader` has skipped. It is decoded on demand, which cannot fail.
 package struct JSONValue: Sendable {
     package let token: JSONToken
     package let bytes: [UInt8]
@@ -8,7 +8,7 @@ package struct JSONValue: Sendable {
     /// The Boolean; nil if it is not one.
     package var truth: Bool? { token.kind == .true ? true : token.kind == .false ? false : nil }
 
-    /// The whole number, even if it is written with a fraction or an exponent ("1.0", "1e2"), then up to 2^53.
+    /// The integer, which may be written with a fraction or an exponent ("1.0", "1e2") if it is at most 2^53.
     ///
     /// Nil for anything else, and for numbers beyond `Int`.
     package var integer: Int? {
@@ -19,7 +19,7 @@ package struct JSONValue: Sendable {
         return Int(exactly: number)
     }
 
-    /// The string, cut to at most `limit` bytes but never within a Unicode scalar; nil if it is not a string.
+    /// The string, truncated to at most `limit` bytes at a boundary of Unicode scalars; nil if it is not a string.
     package func string(cutTo limit: Int = .max) -> String? {
         switch token.kind {
         case .plainString:
@@ -46,12 +46,12 @@ package struct JSONValue: Sendable {
         }
     }
 
-    /// The elements, up to `JSONReader.mostElements`; nil if it is not an array.
+    /// The elements, at most `JSONReader.mostElements`; nil if it is not an array.
     package var elements: [JSONValue]? {
         guard token.kind == .array else { return nil }
         var elements: [JSONValue] = []
         var reader = JSONReader(inside: token, of: bytes)
-        // The value was checked when it was skipped, so only the limit can end the loop.
+        // The value was validated when it was skipped, so only the limit can end the loop.
         try? reader.array(most: JSONReader.mostElements) { reader throws(JSONFault) in
             elements.append(try reader.value())
         }
@@ -65,10 +65,10 @@ package struct JSONValue: Sendable {
         return try? reader.row()
     }
 
-    /// Longer than any number that is read here.
+    /// Longer than any number that is decoded here.
     private static let longestNumber = 64
 
-    /// The largest number of bytes, up to `limit`, that does not split a character of UTF-8.
+    /// The greatest number of bytes, up to `limit`, that ends at a boundary of Unicode scalars.
     fileprivate static func wholeScalars(of text: ArraySlice<UInt8>, within limit: Int) -> Int {
         var count = limit
         while count > 0, text[text.startIndex + count] & 0xC0 == 0x80, limit - count < 3 { count -= 1 }
@@ -76,7 +76,7 @@ package struct JSONValue: Sendable {
     }
 }
 
-/// The kind of a value, and the place of its bytes.
+/// The kind of a value, and the range of its bytes.
 package struct JSONToken: Sendable {
     package enum Kind: Sendable {
         case object, array, plainString, escapedString, number, `true`, `false`, null
@@ -89,7 +89,7 @@ package struct JSONToken: Sendable {
     package let end: Int
 }
 
-/// The members of an object, in their order, looked up by key. The first of doubled keys counts.
+/// The members of an object in order, looked up by key. Of duplicate keys, the first is used.
 package struct JSONRow: Sendable {
     package struct Member: Sendable {
         package let key: JSONToken
@@ -99,7 +99,7 @@ package struct JSONRow: Sendable {
     package let members: [Member]
     package let bytes: [UInt8]
 
-    /// The value of `key`; nil if there is none.
+    /// The value of `key`; nil if the object doesn't have it.
     package subscript(key: StaticString) -> JSONValue? {
         let length = key.utf8CodeUnitCount
         let place = unsafe bytes.withUnsafeBytes { bytes in
@@ -116,11 +116,11 @@ package struct JSONRow: Sendable {
     }
 }
 
-/// Reads the escapes of a JSON string.
+/// Decodes the escapes of a JSON string.
 enum JSONEscapes {
-    /// The text of `bytes`, cut to `limit` bytes.
+    /// The text of `bytes`, truncated to `limit` bytes.
     ///
-    /// An escape that JSON does not have stays as it is; half of a surrogate pair is U+FFFD.
+    /// An invalid escape is left as it is; an unpaired surrogate becomes U+FFFD.
     static func read(_ bytes: ArraySlice<UInt8>, limit: Int) -> String {
         var text: [UInt8] = []
         text.reserveCapacity(min(bytes.count, limit))
@@ -187,7 +187,7 @@ enum JSONEscapes {
         }
     }
 
-    /// The four hexadecimal digits at `start`.
+    /// Parses the four hexadecimal digits at `start`.
     private static func hexadecimal(_ bytes: ArraySlice<UInt8>, after start: Int) -> UInt32? {
         guard start + 4 <= bytes.endIndex, !"+-".utf8.contains(bytes[start]) else { return nil }
         return UInt32(String(decoding: bytes[start..<start + 4], as: UTF8.self), radix: 16)

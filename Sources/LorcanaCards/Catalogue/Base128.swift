@@ -1,12 +1,12 @@
-/// Numbers as bytes below 0x80, least significant digit first, so that every number is valid UTF-8.
+/// Encodes numbers as bytes below 0x80, least significant digit first, so that every number is valid UTF-8.
 ///
-/// A whole catalogue is therefore valid UTF-8 and fits in a string literal (decision 040).
+/// A whole catalogue is therefore valid UTF-8, and can be stored in a string literal (decision 040).
 enum Base128 {
-    /// Digits of a number that is stored at full width: 56 bits.
+    /// The number of digits of a full-width number: 56 bits.
     static let maximumWidth = 8
     static let maximum = (1 << 56) - 1
 
-    /// The fewest digits that hold `number`; none for zero.
+    /// The minimum number of digits for `number`; 0 for zero.
     static func width(of number: Int) -> Int {
         (Int.bitWidth - number.leadingZeroBitCount + 6) / 7
     }
@@ -26,25 +26,25 @@ enum Base128 {
         bytes.removeLast(maximumWidth)
     }
 
-    /// The 8 digits of a number, one in each byte: the reverse of `read`.
+    /// The 8 digits of a number, one per byte: the reverse of `read`.
     static func digits(of number: UInt64) -> UInt64 {
         let quads = (number & 0x0FFF_FFFF) | ((number & 0x00FF_FFFF_F000_0000) << 4)
         let pairs = (quads & 0x0000_3FFF_0000_3FFF) | ((quads & 0x0FFF_C000_0FFF_C000) << 2)
         return (pairs & 0x007F_007F_007F_007F) | ((pairs & 0x3F80_3F80_3F80_3F80) << 1)
     }
 
-    /// The bits that `read` keeps of the 8 bytes it loads, for numbers of `width` digits.
+    /// A mask for the digits of a number with `width` digits in the 8 bytes that `read` loads.
     static func mask(width: Int) -> UInt64 { 0x7F7F_7F7F_7F7F_7F7F & ~(~0 << (8 * UInt64(width))) }
 
-    /// Reads the digits at `address` that `mask` keeps; all 8 bytes there must be readable.
+    /// Reads the digits at `address` selected by `mask`; all 8 bytes there must be readable.
     ///
-    /// Never traps: a byte above 0x7F, which only a damaged file holds, loses its top bit.
+    /// Never traps: a byte above 0x7F, which only a damaged file contains, loses its top bit.
     @inline(__always)
     static func read(_ address: UnsafeRawPointer, mask: UInt64) -> Int {
         unsafe number(digits(address, mask: mask))
     }
 
-    /// Only the digits, one in each byte; they compare as the numbers do.
+    /// Only the digits, one per byte; they compare in the same way as the numbers.
     @inline(__always)
     static func digits(_ address: UnsafeRawPointer, mask: UInt64) -> UInt64 {
         unsafe UInt64(littleEndian: address.loadUnaligned(as: UInt64.self)) & mask
@@ -59,12 +59,12 @@ enum Base128 {
     }
 }
 
-/// Encodes numbers that may be absent or negative as numbers that are neither.
+/// Encodes numbers that may be missing or negative as non-negative numbers.
 enum OptionalNumber {
-    /// The largest amount stored; a larger one, which no card has, is stored as this.
+    /// The maximum amount; a larger one, which no card has, is clamped to it.
     static let bound = Base128.maximum / 4
 
-    /// 0 for nil, odd for 0, 1, 2, …, even for -1, -2, ….
+    /// Returns 0 for nil, odd numbers for 0, 1, 2, …, even numbers for -1, -2, ….
     static func encode(_ number: Int?) -> Int {
         guard let number else { return 0 }
         let kept = min(max(number, -bound), bound)

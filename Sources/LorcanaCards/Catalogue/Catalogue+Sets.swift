@@ -1,11 +1,11 @@
-/// The sets, and the cards of one in the order of a binder.
+/// The sets, and the cards of a set in binder order.
 extension Catalogue {
-    /// The index of the set with this number, code or name; nil if there is none.
+    /// The index of the set with this number, code or name; nil if there is no such set.
     package func setIndex(resolving name: String) -> Int? {
         SetNames.resolve(name, in: sets).flatMap { named in sets.firstIndex { $0.number == named.number } }
     }
 
-    /// The rows of the set at `setIndex`: its ordinary cards by number, then the special printings, then the promos.
+    /// The rows of the set at `setIndex`: its ordinary cards by number, then special printings, then promos.
     package func rows(inSet setIndex: Int) -> [Int] {
         let places = unsortedRows(inSet: setIndex).map {
             (row: $0, part: self[$0].setPart, number: self[$0].number ?? .max)
@@ -20,9 +20,9 @@ extension Catalogue {
         }.map(\.row)
     }
 
-    /// The number that each set prints after the slash, by set number: 204 in "41/204".
+    /// The total that each set prints after the slash, by set number: 204 in "41/204".
     ///
-    /// The highest number of its ordinary cards; Enchanted and other special printings have a base.
+    /// It is the highest number of the ordinary cards; Enchanted and other special printings have a base.
     package var printedTotals: [String: Int] {
         var totals = [Int](repeating: 0, count: sets.count)
         for row in 0..<count {
@@ -32,7 +32,7 @@ extension Catalogue {
         return Dictionary(zip(sets.map(\.number), totals), uniquingKeysWith: { first, _ in first })
     }
 
-    /// The printed total of one set; 0 if it prints none, nil if there is no such set.
+    /// The printed total of a set; 0 if it prints none, nil if there is no such set.
     package func printedTotal(ofSet number: String) -> Int? {
         guard let set = sets.firstIndex(where: { $0.number == number }) else { return nil }
         return unsortedRows(inSet: set).lazy.compactMap(ordinaryNumber).max() ?? 0
@@ -43,7 +43,7 @@ extension Catalogue {
         self[row].isPromo || self[row].hasBase ? nil : self[row].number
     }
 
-    /// The rows of a set, in the order of the catalogue.
+    /// The rows of a set in the catalogue's order.
     private func unsortedRows(inSet setIndex: Int) -> [Int] {
         let (numbers, wanted) = (reader.numbers(.row(.setIndex)), OptionalNumber.encode(setIndex))
         return (0..<count).filter { numbers[written($0)] == wanted }
@@ -51,7 +51,7 @@ extension Catalogue {
 }
 
 extension LorcanaCard {
-    /// The part of its set that the card is in: ordinary cards, special printings, or promos.
+    /// The part of the set that the card belongs to: ordinary cards, special printings, or promos.
     package var setPart: SetPart {
         if isPromo { return .promo }
         switch rarity {

@@ -1,6 +1,6 @@
-/// A row's texts: as bytes in place, for searching and printing, or as strings.
+/// A row's texts: in place as bytes, for searching and printing, or as strings.
 extension Catalogue {
-    /// Lends the folded words of a column as UTF-8, without a copy; `body` must not keep them.
+    /// Passes the folded words of a column as UTF-8 to `body`, without copying; `body` must not retain them.
     @inlinable
     package func withFolded<Result>(
         _ column: FoldedColumn, _ row: Int, _ body: (UnsafeRawBufferPointer) -> Result
@@ -8,13 +8,13 @@ extension Catalogue {
         unsafe body(foldedBytes(column, row))
     }
 
-    /// Lends each folded text of a column, in the rows' order; `body` must not keep them.
+    /// Passes each folded text of a column to `body`, in row order; `body` must not retain them.
     ///
-    /// A text may be lent more than once: only the last few hundred are remembered.
+    /// A text may be passed more than once, since only the last few hundred are remembered.
     package func eachFolded(_ column: FoldedColumn, _ body: (UnsafeRawBufferPointer) -> Void) {
         var lent = [UInt64](repeating: 0, count: 512)
         eachDigits(of: reader.numbers(.row(column.storage.stored))) { digits in
-            // Placed by the 9 highest bits of a product, so that neighbouring digits do not share a place.
+            // Indexed by the 9 highest bits of a product, so that adjacent digits don't collide.
             let place = Int((digits &* 0x9E37_79B9_7F4A_7C15) >> 55)
             if lent[place] == digits { return }
             lent[place] = digits
@@ -22,7 +22,7 @@ extension Catalogue {
         }
     }
 
-    /// Lends a text as it is printed, as UTF-8; `body` must not keep it. Absent texts are empty.
+    /// Passes a text as printed to `body`, as UTF-8; `body` must not retain it. A missing text is empty.
     ///
     /// Copies nothing, unless the text comes from outside and has control characters.
     @inlinable
@@ -36,22 +36,22 @@ extension Catalogue {
         return unsafe body(bytes)
     }
 
-    /// Lends the packed frames of a row as they are stored. They are compared and never printed, so they need no cleaning.
+    /// Passes the packed frames of a row to `body`. They are compared and never printed, so they are not cleaned.
     func withFrames<Result>(_ row: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         unsafe body(textBytes(.effects, row))
     }
 
-    /// A copy of a text as it is printed; empty if it is absent.
+    /// A copy of a text as printed; empty if it is missing.
     package func text(_ column: TextColumn, _ row: Int) -> String {
         unsafe withText(column, row) { unsafe String(decoding: $0, as: UTF8.self) }
     }
 
-    /// A copy of a text as it is printed; nil if it is absent.
+    /// A copy of a text as printed; nil if it is missing.
     func knownText(_ column: TextColumn, _ row: Int) -> String? {
         isAbsent(column, row) ? nil : text(column, row)
     }
 
-    /// A copy of a list's members.
+    /// A copy of a list's elements.
     package func list(_ column: TextColumn, _ row: Int) -> [String] {
         unsafe withText(column, row) { bytes in
             let absent = unsafe bytes.isEmpty && isAbsent(column, row)
@@ -61,7 +61,7 @@ extension Catalogue {
         }
     }
 
-    /// Whether the row has no such text at all, not even an empty one.
+    /// Whether the row lacks this text; an empty text doesn't count as missing.
     package func isAbsent(_ column: TextColumn, _ row: Int) -> Bool {
         reader.isAbsent(column.stored, written(row))
     }
@@ -82,7 +82,7 @@ extension Catalogue {
 }
 
 extension Catalogue {
-    /// Lends the folded words of a column without a copy.
+    /// Passes the folded words of a column to `body`, without copying.
     @inlinable
     package func words<Result>(_ column: FoldedColumn, _ row: Int, _ body: (Span<UInt8>) -> Result) -> Result
     {
@@ -98,27 +98,27 @@ extension Catalogue {
 }
 
 extension Catalogue {
-    /// The text without control characters; nil if it has none.
+    /// The text without control characters; nil if it has no control characters.
     @usableFromInline
     func cleaned(_ bytes: UnsafeRawBufferPointer, _ column: TextColumn) -> [UInt8]? {
         let isPlain = unsafe TextCleaning.isPlain(bytes, keeping: column.control)
         return unsafe isPlain ? nil : TextCleaning.clean(bytes, keeping: column.control)
     }
 
-    /// A printed full name is its name, the 3 bytes of " - ", and its version.
+    /// A printed full name consists of the name, the 3 bytes of " - ", and the version.
     @usableFromInline
     func textBytes(_ column: TextColumn, _ row: Int) -> UnsafeRawBufferPointer {
         unsafe bytes(column.stored, column.part, row) { _ in 3 }
     }
 
-    /// In a folded full name one blank separates the parts; without a name there is no blank before the version.
+    /// A folded full name has one space between its parts; without a name, there is no space before the version.
     @usableFromInline
     func foldedBytes(_ column: FoldedColumn, _ row: Int) -> UnsafeRawBufferPointer {
         let storage = column.storage
         return unsafe bytes(storage.stored, storage.part, row) { $0 == 0 ? 0 : 1 }
     }
 
-    /// - Parameter gap: the bytes between a name of this length and the version.
+    /// - Parameter gap: the number of bytes between a name of this length and the version.
     @inline(__always)
     private func bytes(
         _ column: RowColumn, _ part: NamePart, _ row: Int, gap: (_ nameLength: Int) -> Int

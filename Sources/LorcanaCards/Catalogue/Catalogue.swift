@@ -1,37 +1,37 @@
-/// Cards and sets in one prepared, read-only form: built in, on disk, or just received.
+/// Cards and sets in a prepared, read-only format: built in, on disk, or just received.
 ///
-/// Rows keep the order in which they were written. Opening a catalogue decodes nothing and takes the same time for
-/// every size: columns are read in place, and only a `String` allocates. A damaged catalogue may give wrong values, but
-/// no read leaves its bytes (decision 040).
+/// Rows are in the order in which they were written. Opening a catalogue decodes nothing and takes the same time for
+/// every size: columns are read in place, and only a `String` allocates. A damaged catalogue may return wrong values,
+/// but no read goes out of bounds (decision 040).
 ///
-/// `@usableFromInline`, since otherwise no `@inlinable` member is inlined into other modules.
+/// `@usableFromInline`, because otherwise `@inlinable` members are not inlined into other modules.
 @usableFromInline
 package final class Catalogue: Sendable {
-    /// The first bytes of every catalogue of any version.
+    /// The first bytes of a catalogue of any version.
     package static let beginning = Array("lorcana:".utf8)
 
-    /// Joins the members of a list in a `TextColumn`; no cleaned text contains it.
+    /// Separates the elements of a list in a `TextColumn`; no cleaned text contains it.
     package static let listSeparator: UInt8 = 0x1F
 
-    /// The source and date of the rows that are not from the facts.
+    /// The source and date of the rows that don't come from the facts.
     package let origin: AnswerOrigin
-    /// The day of the facts the catalogue was joined with.
+    /// The date of the facts that the catalogue was joined with.
     package let factsDate: Timestamp
     package let sets: [LorcanaSet]
     package let count: Int
     let reader: CatalogueReader
-    /// The written row of each row of this view; nil if the view is all rows as they were written.
+    /// The written row of each row of this view; nil if the view has all rows as they were written.
     let rowMap: [UInt32]?
-    /// The first row of this view with each name, from 1; 0 if none has it. Nil if the written ones are right.
+    /// The first row of this view with each name, plus one; 0 if no row has it. Nil if the stored rows are valid.
     let firstRows: [UInt32]?
     /// Whether texts are cleaned when they are read, because another program may have written them.
     @usableFromInline let cleansTexts: Bool
 
-    /// Opens prepared bytes. Checks only the header; `verify` checks the rest.
+    /// Opens prepared bytes. Validates only the header; `verify` validates the rest.
     ///
     /// - Parameters:
     ///   - cleansTexts: whether the bytes come from outside the program.
-    ///   - isTrusted: whether the body with this checksum, last checked at that moment, is used without `verify`.
+    ///   - isTrusted: returns whether a body with this checksum, last checked at that time, is used without `verify`.
     package init(
         _ bytes: CatalogueBytes, cleansTexts: Bool = false,
         isTrusted: (_ checked: Timestamp, _ checksum: Int) -> Bool = { _, _ in true }
@@ -53,8 +53,8 @@ package final class Catalogue: Sendable {
     /// Prepares `cards` in memory, in their order.
     ///
     /// - Parameters:
-    ///   - raw: the rows as the API gave them, keyed by the index in `cards` of the corrected row.
-    ///   - textWords: folded words of rules texts that the cards lack, and in how many texts each occurs;
+    ///   - raw: the API's original rows, keyed by the index in `cards` of the corrected row.
+    ///   - textWords: folded words of rules texts that the cards lack, with the number of texts that contain each;
     ///     nil for a catalogue that is only shown, whose words are not looked up.
     package convenience init(
         _ cards: [CardFacts], raw: [Int: CardFacts] = [:], sets: [LorcanaSet], origin: AnswerOrigin,
@@ -75,7 +75,8 @@ package final class Catalogue: Sendable {
         self.rowMap = rowMap
     }
 
-    /// Only the API's data: without rows from the facts, and corrected rows as the API sent them (`--raw`).
+    /// A view of the API's data only: without rows from the facts, and with corrected rows as the API sent them
+    /// (`--raw`).
     package var raw: Catalogue {
         if rowMap != nil { return self }
         let rows = (0..<reader.header.rows).filter { !self[$0].isFromFacts }.map { row in
@@ -85,10 +86,10 @@ package final class Catalogue: Sendable {
         return Catalogue(self, rowMap: rows)
     }
 
-    /// The prepared bytes, ready to be stored. A raw view shares them with the view it was made from.
+    /// The prepared bytes, ready to be stored. A raw view shares them with the original catalogue.
     package var bytes: CatalogueBytes { reader.bytes }
 
-    /// Whether the whole catalogue's checksum is right; reads every byte.
+    /// Verifies the checksum of the whole catalogue; reads every byte.
     package func verify() throws(CatalogueDamage) { try reader.verify() }
 
     /// The language of the names and texts.
@@ -106,18 +107,18 @@ package final class Catalogue: Sendable {
             ? origin : AnswerOrigin(source: .builtIn, asOf: factsDate)
     }
 
-    /// The same cards, last checked at that moment.
+    /// The same cards, marked as last checked at this time.
     package func checked(at moment: Timestamp) -> Catalogue {
         var header = reader.header
         header.download.checked = OptionalNumber.encode(moment)
         let bytes = unsafe reader.bytes.withBytes { bytes in
             unsafe header.bytes + bytes.dropFirst(CatalogueHeader.byteCount)
         }
-        // Only a number in a header that was read has changed.
+        // Only a number in a header that was already validated has changed.
         return try! Catalogue(CatalogueBytes(bytes), cleansTexts: cleansTexts)
     }
 
-    /// The checksum of everything after the header: cards and sets, not their dates.
+    /// The checksum of everything after the header: of cards and sets, but not of their dates.
     package var checksum: Int { reader.header.checksum }
 
     package var cards: [LorcanaCard] { (0..<count).map { self[$0] } }
@@ -125,7 +126,7 @@ package final class Catalogue: Sendable {
     @inlinable
     package subscript(row: Int) -> LorcanaCard { LorcanaCard(catalogue: self, row: row) }
 
-    /// The row's place in `sets`; nil if its set is not among them.
+    /// The index of the row's set in `sets`; nil if its set is not there.
     package func setIndex(_ row: Int) -> Int? {
         OptionalNumber.decode(stored(.setIndex, row)).flatMap { $0 >= 0 && $0 < sets.count ? $0 : nil }
     }
@@ -142,7 +143,7 @@ package final class Catalogue: Sendable {
     @inline(__always)
     func stored(_ column: RowColumn, _ row: Int) -> Int { reader.number(column, written(row)) }
 
-    /// The written row that a row of this view shows. Traps if there is no such row.
+    /// The written row for a row of this view. Traps if there is no such row.
     @inline(__always)
     func written(_ row: Int) -> Int {
         if let rowMap { return Int(rowMap[row]) }
@@ -167,7 +168,7 @@ package enum CardSource: String, Sendable, Hashable, CaseIterable {
     case builtIn = "built-in"
 }
 
-/// Where an answer came from, and the date of its data.
+/// The source of an answer, and the date of its data.
 package struct AnswerOrigin: Sendable, Hashable {
     package var source: CardSource
     package var asOf: Timestamp

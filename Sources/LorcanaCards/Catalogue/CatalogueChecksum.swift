@@ -1,6 +1,6 @@
-/// A checksum against damage, not against malice: 56 bits over four lanes of 64.
+/// A checksum against accidental damage, not against tampering: 56 bits over four 64-bit lanes.
 ///
-/// Any single changed byte changes it: each step is a bijection of its lane. About 10 GB/s in release.
+/// Changing any single byte changes it: each step is a bijection of its lane. About 10 GB/s in release builds.
 enum CatalogueChecksum {
     static func of(_ bytes: UnsafeRawBufferPointer) -> Int {
         var lanes = (seed, seed &+ prime, seed ^ prime, seed &* prime)

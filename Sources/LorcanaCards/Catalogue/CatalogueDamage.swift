@@ -1,16 +1,16 @@
-/// Why bytes are not a catalogue this program can use.
+/// The reason why bytes are not a catalogue that this program can use.
 package enum CatalogueDamage: Error, Sendable, Equatable {
-    /// It has fewer bytes than the smallest catalogue.
+    /// There are fewer bytes than in the smallest catalogue.
     case tooShort(bytes: Int)
-    /// The first bytes are not a catalogue's.
+    /// The first bytes are not those of a catalogue.
     case wrongMagic
     /// Written by another version of the program.
     case wrongVersion(found: Int, expected: Int)
-    /// The file was cut off, or something was added to it.
+    /// The file was truncated, or something was appended to it.
     case wrongLength(found: Int, expected: Int)
     case wrongHeaderChecksum
     case wrongChecksum
-    /// The parts do not fill the file.
+    /// The sections don't fill the file.
     case wrongLayout
 
     /// Whether a newer version of the program wrote it.

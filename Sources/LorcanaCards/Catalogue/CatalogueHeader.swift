@@ -1,18 +1,18 @@
-/// The beginning of a prepared catalogue: its version, its size, and the places of its parts.
+/// The header of a prepared catalogue: its version, its size, and the positions of its sections.
 ///
-/// Reading checks everything that later reads rely on, so no later read leaves the bytes, whatever the parts contain.
-/// It takes the same time for every size. `Catalogue.verify` checks the body's own checksum.
+/// Reading it validates everything that later reads rely on, so that no later read goes out of bounds, whatever the
+/// sections contain. It takes the same time for every size. `Catalogue.verify` checks the body's checksum.
 struct CatalogueHeader {
     static let magic: [UInt8] = Catalogue.beginning
-    /// Changes with the layout, and with the facts that effects are packed by (`EffectFact.closed`).
+    /// Changes with the layout, and with the facts used to pack effects (`EffectFact.closed`).
     static let version = 11
-    /// Extra bytes after the last part, so that a number can be read as one word.
+    /// The number of additional bytes after the last section, so that a number can be loaded as one word.
     static let padding = Base128.maximumWidth
 
-    /// Sets are read when a catalogue is opened, so their number is bounded.
+    /// Sets are read when a catalogue is opened, so their number is limited.
     static let mostSets = 10_000
 
-    /// Where a part begins and how many digits its numbers have.
+    /// The offset of a section, and the number of digits of its numbers.
     struct Place {
         let offset: Int
         let width: Int
@@ -27,7 +27,7 @@ struct CatalogueHeader {
 
     var length = 0
     var rows = 0
-    /// The number of rows as the API gave them, stored after the others.
+    /// The number of original API rows, stored after the others.
     var rawRows = 0
     var sets = 0
     var strings = 0
@@ -38,17 +38,17 @@ struct CatalogueHeader {
     var checksum = 0
     var download = DownloadNumbers()
     var names = 0
-    /// The number of words in each table, by its kind, and the number of the string that has them.
+    /// The number of words in each table, by its kind, and the index of the string with the words.
     var words = [Int](repeating: 0, count: WordTable.Kind.allCases.count)
     var wordTexts = [Int](repeating: 0, count: WordTable.Kind.allCases.count)
     var listedRows = 0
     var listedNames = 0
-    /// The numbers of the strings with the phrases, and with the words that only rules texts have.
+    /// Indices into the string table: of the phrases, and of the words that occur only in rules texts.
     var phrases = 0
     var textWords = 0
     var places = [Place](repeating: Place(offset: 0, width: 0), count: CatalogueSection.count)
 
-    /// A `DownloadRecord` as numbers; its validators are numbers of strings.
+    /// A `DownloadRecord` as numbers; its validators are indices of strings.
     struct DownloadNumbers {
         var language = 0
         var checked = 0
@@ -60,12 +60,12 @@ struct CatalogueHeader {
 
     /// The number of values that `eachNumber` visits.
     private static let numbers = 25
-    /// Magic, version, the numbers, the directory, the header's checksum.
+    /// The magic bytes, the version, the numbers, the directory, and the header's checksum.
     static let byteCount = 8 * (1 + 1 + numbers + CatalogueSection.count + 1)
 
     init() {}
 
-    /// The number of numbers (of bytes, for the strings) in a part.
+    /// The number of numbers (of bytes, for the strings) in a section.
     func items(of section: CatalogueSection) -> Int {
         switch section {
         case .row: rows + rawRows
@@ -81,7 +81,7 @@ struct CatalogueHeader {
 }
 
 extension CatalogueHeader {
-    /// The header as bytes, its checksum last.
+    /// The header as bytes, with its checksum at the end.
     var bytes: [UInt8] {
         var (bytes, numbers, header) = (Self.magic, [Self.version], self)
         header.eachNumber { numbers.append($0) }
@@ -92,7 +92,7 @@ extension CatalogueHeader {
         return bytes
     }
 
-    /// Reads and checks the header at the beginning of `bytes`.
+    /// Reads and validates the header at the start of `bytes`.
     init(reading bytes: UnsafeRawBufferPointer) throws(CatalogueDamage) {
         unsafe try self.init(unchecked: bytes)
         guard unsafe bytes.prefix(Self.magic.count).elementsEqual(Self.magic) else { throw .wrongMagic }
@@ -106,7 +106,7 @@ extension CatalogueHeader {
         try check(byteCount: bytes.count)
     }
 
-    /// Reads a header after checking only its length.
+    /// Reads a header after validating only its length.
     init(unchecked bytes: UnsafeRawBufferPointer) throws(CatalogueDamage) {
         guard bytes.count >= Self.byteCount + Self.padding else { throw .tooShort(bytes: bytes.count) }
         var next = 0
@@ -120,7 +120,7 @@ extension CatalogueHeader {
         }
     }
 
-    /// Visits the numbers between the version and the directory, in their order.
+    /// Visits the numbers between the version and the directory, in order.
     @inline(__always)
     private mutating func eachNumber(_ visit: (inout Int) -> Void) {
         visit(&length)
@@ -152,10 +152,10 @@ extension CatalogueHeader {
         unsafe Base128.read(bytes.baseAddress! + 8 * (1 + index), mask: Base128.mask(width: 8))
     }
 
-    /// Throws unless the parts fill the bytes, one after the other.
+    /// Throws unless the sections fill the bytes without gaps.
     ///
-    /// Since parts cannot overlap, and every row and set takes bytes, reading a forged catalogue costs no more than its
-    /// size.
+    /// Since sections cannot overlap, and every row and set takes bytes, reading a forged catalogue takes no more
+    /// time than its size allows.
     private func check(byteCount: Int) throws(CatalogueDamage) {
         guard length == byteCount else { throw .wrongLength(found: byteCount, expected: length) }
         let counts = [rows, rawRows, sets, strings, stringBytes, names, listedRows, listedNames] + words

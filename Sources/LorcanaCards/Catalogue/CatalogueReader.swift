@@ -1,12 +1,12 @@
 /// Reads numbers and strings in place from prepared bytes.
 ///
-/// The places in the header were checked when it was read. The contents of the parts may be damaged and are checked
-/// here, where they are used: `CatalogueBytes.onDamage` is called for the place of a string that cannot be right.
+/// The offsets in the header were validated when it was read. The contents of the sections may be damaged, and are
+/// validated here, when they are used: `CatalogueBytes.onDamage` is called for an impossible offset of a string.
 struct CatalogueReader: Sendable {
     let bytes: CatalogueBytes
     let header: CatalogueHeader
 
-    /// The number at `index`, which must exist in the part.
+    /// The number at `index`, which must exist in the section.
     @inline(__always)
     func number(_ section: CatalogueSection, _ index: Int) -> Int {
         let place = header.places[section.index]
@@ -17,7 +17,7 @@ struct CatalogueReader: Sendable {
     @inline(__always)
     func number(_ column: RowColumn, _ row: Int) -> Int { number(.row(column), row) }
 
-    /// The numbers of a part for a loop over them, so that its place is looked up once.
+    /// The numbers of a section for use in a loop, so that its position is looked up only once.
     @inline(__always)
     func numbers(_ section: CatalogueSection) -> SectionNumbers {
         let place = header.places[section.index]
@@ -26,13 +26,13 @@ struct CatalogueReader: Sendable {
             width: place.width, mask: place.mask)
     }
 
-    /// The bytes of a text; empty if it is absent or the catalogue is damaged.
+    /// The bytes of a text; empty if it is missing or the catalogue is damaged.
     @inline(__always)
     func text(_ column: RowColumn, _ row: Int) -> UnsafeRawBufferPointer {
         unsafe string(number(column, row))
     }
 
-    /// Whether any number of the column is other than 0.
+    /// Whether the column has any number other than 0.
     func isUsed(_ column: RowColumn) -> Bool {
         header.places[CatalogueSection.row(column).index].width > 0
     }
@@ -51,9 +51,9 @@ struct CatalogueReader: Sendable {
             count: place.count)
     }
 
-    /// The range of a string in the bytes; empty if it is absent or the catalogue is damaged.
+    /// The byte range of a string; empty if it is missing or the catalogue is damaged.
     ///
-    /// - Parameter longest: the most bytes that the string may have.
+    /// - Parameter longest: the maximum number of bytes in the string.
     @inline(__always)
     func place(ofString index: Int, longest: Int = .max) -> Range<Int> {
         if index <= 0 { return 0..<0 }
@@ -81,7 +81,7 @@ extension CatalogueReader {
     }
 }
 
-/// The numbers of one part.
+/// The numbers of a section.
 @safe struct SectionNumbers {
     private let bytes: CatalogueBytes
     private let start: UnsafeRawPointer
@@ -93,14 +93,14 @@ extension CatalogueReader {
         unsafe (self.start, self.width, self.mask) = (start, width, mask)
     }
 
-    /// The numbers from `start`; at least 8 bytes must follow the start of the last one.
+    /// The numbers from `start` on; at least 8 bytes must follow the start of the last one.
     init(_ bytes: CatalogueBytes, at start: Int, width: Int) {
         unsafe self.init(
             bytes: bytes, start: bytes.buffer.baseAddress.unsafelyUnwrapped + start, width: width,
             mask: Base128.mask(width: width))
     }
 
-    /// The number at `index`, which must exist in the part.
+    /// The number at `index`, which must exist in the section.
     @inline(__always)
     subscript(_ index: Int) -> Int { unsafe Base128.read(start + index * width, mask: mask) }
 
@@ -120,7 +120,7 @@ extension CatalogueReader {
         }
     }
 
-    /// The language of the texts; English if the header has an unknown number.
+    /// The language of the texts; English if the header has an unknown value.
     var language: CardLanguage {
         let number = header.download.language
         return CardLanguage.allCases.indices.contains(number) ? CardLanguage.allCases[number] : .en
@@ -138,6 +138,6 @@ extension CatalogueReader {
         return record
     }
 
-    /// A copy of a string, ill-formed bytes replaced.
+    /// A copy of a string, with ill-formed bytes replaced.
     func copy(_ string: Int) -> String { unsafe String(decoding: self.string(string), as: UTF8.self) }
 }

@@ -1,21 +1,21 @@
-/// The parts of a prepared catalogue, in the order of its directory: the columns of rows and of sets, the tables of
-/// names and words, the start of each string, and the strings.
+/// The sections of a prepared catalogue, in the order of its directory: the columns of rows and of sets, the tables
+/// of names and words, the offset of each string, and the strings.
 ///
-/// A change of this list, or of a part's contents, needs a new `CatalogueHeader.version`.
+/// Changing this list, or the contents of a section, requires a new `CatalogueHeader.version`.
 enum CatalogueSection {
     case row(RowColumn)
     case set(SetColumn)
     case name(NameColumn)
     case word(WordTable.Kind, WordColumn)
-    /// The rows that have each name, one list after the other, each in ascending order.
+    /// The rows with each name as consecutive lists, each in ascending order.
     case listedRows
-    /// The names that contain each word, in the same form.
+    /// The names with each word, in the same format.
     case listedNames
-    /// The start of each string, and the end of the last one.
+    /// The offset of each string, and the end of the last one.
     case stringOffsets
     case strings
 
-    /// The part's place in the directory.
+    /// The section's index in the directory.
     var index: Int {
         switch self {
         case .row(let column): column.rawValue
@@ -33,8 +33,8 @@ enum CatalogueSection {
     private static let firstWord = firstName + NameColumn.count
     private static let listed = firstWord + WordTable.Kind.allCases.count * WordColumn.count
 
-    /// The possible widths of its numbers in digits. Columns that every row or set has take at least one, even if all
-    /// are zero.
+    /// The allowed widths of its numbers, in digits. Columns that every row or set has take at least one digit, even
+    /// if all numbers are zero.
     var widths: ClosedRange<Int> {
         switch self {
         case .row(.id), .row(.fullName), .row(.foldedFullName), .set(.number), .stringOffsets:
@@ -52,24 +52,24 @@ enum CatalogueSection {
         + [.listedRows, .listedNames, .stringOffsets, .strings]
 }
 
-/// The names that have each letter (`LetterIndex`); and for each name the start of its list of rows, followed by the
-/// end of the last list. A list is empty if only rows as the API gave them have the name.
+/// The names that contain each letter (`LetterIndex`); and for each name the start of its list of rows, followed by
+/// the end of the last list. A list is empty if only original API rows have the name.
 enum NameColumn: Int, CaseIterable {
     case letters, list
 
     static var count: Int { NameColumn.list.rawValue + 1 }
 
-    /// The number of values in the column for a number of names.
+    /// The number of values in the column for this number of names.
     func items(of names: Int) -> Int { self == .letters ? LetterIndex.items(of: names) : names + 1 }
 }
 
-/// For each word, its start in the text of all words, a mark, and the start of its list of names, each followed by one
-/// value for the end; and the words that have each letter (`LetterIndex`).
+/// For each word, its offset in the text of all words, a mark, and the start of its list of names, each followed by a
+/// value for the end; and the words that contain each letter (`LetterIndex`).
 enum WordColumn: Int, CaseIterable {
     case start, letters, mark, list
 
     static var count: Int { WordColumn.list.rawValue + 1 }
 
-    /// The number of values in the column for a number of words.
+    /// The number of values in the column for this number of words.
     func items(of words: Int) -> Int { self == .letters ? LetterIndex.items(of: words) : words + 1 }
 }

@@ -1,6 +1,6 @@
-/// Writes cards and sets in the prepared form that `Catalogue` reads.
+/// Writes cards and sets in the format that `Catalogue` reads.
 ///
-/// Equal input gives equal bytes. Folding is the most expensive part, and happens only here.
+/// Equal input produces equal bytes. Folding takes most of the time, and is done only here.
 struct CatalogueWriter {
     private let sets: [LorcanaSet]
     private let download: DownloadRecord
@@ -25,7 +25,7 @@ struct CatalogueWriter {
         header.source = CardSource.allCases.firstIndex(of: origin.source)!
     }
 
-    /// The whole catalogue; `raw` rows follow `cards`, each keyed by the index of its corrected row.
+    /// The whole catalogue. The `raw` rows follow `cards`, each keyed by the index of its corrected row.
     mutating func write(_ cards: [CardFacts], raw: [Int: CardFacts]) -> [UInt8] {
         let rawPlaces = raw.keys.filter(cards.indices.contains).sorted()
         let rows = PreparedRow.ranked(cards.map(PreparedRow.init) + rawPlaces.map { PreparedRow(raw[$0]!) })
@@ -57,9 +57,10 @@ struct CatalogueWriter {
         return finished()
     }
 
-    /// Appends the index of names, the phrases and the words of rules texts; all empty for a catalogue that is only shown.
+    /// Appends the index of names, the phrases, and the words of rules texts; all are empty for a catalogue that is
+    /// only shown.
     private mutating func appendLexicon(_ columns: [RowColumn: [Int]]) {
-        // By name: the rows that have it.
+        // The rows with each name, by name.
         var (words, rows) = (WordUses(), [[Int]]())
         var tables = [WordTable.Content](repeating: .init(), count: WordTable.Kind.allCases.count)
         if let textWords {
@@ -123,9 +124,9 @@ struct CatalogueWriter {
     }
 }
 
-/// A card about to be written, its full name folded and ranked among the others.
+/// A card to be written, with its full name folded and ranked.
 ///
-/// A class, since each column reads each row, and copying a card costs as much as writing a column of it.
+/// A class, since every column reads every row, and copying a card would take as long as writing one of its columns.
 final class PreparedRow {
     let card: CardFacts
     let foldedFullName: String
@@ -135,10 +136,10 @@ final class PreparedRow {
     var nameRank = 0
     /// The index of its set in the catalogue.
     var setIndex: Int?
-    /// The number, from 1, of the row as the API gave it; 0 if none is kept.
+    /// The number of the original API row, plus one; 0 if there is none.
     var rawRow = 0
 
-    /// Folding a full name equals folding its parts: " - " separates words.
+    /// Folding a full name is the same as folding its parts, because " - " separates words.
     init(_ card: CardFacts) {
         let name = Folding.fold(card.name)
         self.card = card
@@ -156,14 +157,14 @@ final class PreparedRow {
         name.isEmpty || version.isEmpty ? name + version : name + " " + version
     }
 
-    /// The rows, ranked by their names. All printings of one English name have one rank, whatever their names in other
-    /// languages.
+    /// The rows, ranked by name. All printings with the same English name have the same rank, whatever their names in
+    /// other languages.
     static func ranked(_ rows: [PreparedRow]) -> [PreparedRow] {
         var names = StringPool()
         let numbers: [Int]
         if rows.contains(where: { $0.card.translation != nil }) {
-            // Printings of one English name sort by the first one's own name. A zero byte ends that name, so that it
-            // sorts before every longer one.
+            // Printings with the same English name sort by the first one's name. A zero byte ends that name, so that
+            // it sorts before every longer name.
             let firsts = Dictionary(
                 rows.map { ($0.sharedName, $0.foldedFullName) }, uniquingKeysWith: { first, _ in first })
             numbers = rows.map { row in

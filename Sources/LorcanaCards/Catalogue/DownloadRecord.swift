@@ -1,19 +1,19 @@
-/// The sources of a downloaded catalogue and their dates: the next update asks only for newer data.
+/// The sources of a downloaded catalogue and their dates, so that the next update requests only newer data.
 package struct DownloadRecord: Sendable, Hashable {
     /// The language of names and texts.
     package var language = CardLanguage.en
     /// When the services were last asked; nil if the catalogue was not downloaded by `update`.
     package var checked: Timestamp?
-    /// When the API sent its rows; nil without any.
+    /// When the API sent its rows; nil without API rows.
     package var rowsDate: Timestamp?
-    /// The date of LorcanaJSON's file that the texts come from; nil without any.
+    /// The date of the LorcanaJSON file with the texts; nil without such texts.
     package var textsDate: Timestamp?
     package var metadataValidator = Validator()
     package var fileValidator = Validator()
 
     package init() {}
 
-    /// The validators that a server sent with a file, to ask whether it has changed.
+    /// The validators that a server sent with a file, for asking whether it has changed.
     package struct Validator: Sendable, Hashable {
         package var tag: String
         package var modified: String
@@ -26,11 +26,11 @@ package struct DownloadRecord: Sendable, Hashable {
     }
 }
 
-/// A language in which LorcanaJSON has the cards.
+/// A language of LorcanaJSON's cards.
 package enum CardLanguage: String, CaseIterable, Sendable, Hashable {
     case en, de, fr, it
 
-    /// "German"
+    /// The English name of the language: "German".
     package var name: String {
         switch self {
         case .en: "English"
@@ -40,8 +40,8 @@ package enum CardLanguage: String, CaseIterable, Sendable, Hashable {
         }
     }
 
-    /// The language of messages by LC_ALL, LC_MESSAGES or LANG in that order (POSIX, 8.2): "de_DE.UTF-8"; nil if cards
-    /// have none in it.
+    /// The language of messages according to LC_ALL, LC_MESSAGES or LANG in that order (POSIX, 8.2): "de_DE.UTF-8".
+    /// Nil if cards are not available in it.
     package init?(locale variables: [String: String]) {
         let set = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { variables[$0] }.first { !$0.isEmpty }
         guard let code = set?.prefix(while: { $0 != "_" && $0 != "." && $0 != "@" }) else { return nil }
@@ -50,7 +50,7 @@ package enum CardLanguage: String, CaseIterable, Sendable, Hashable {
 }
 
 extension DownloadRecord.Validator {
-    /// Both parts, one per line, since a catalogue stores them as one string.
+    /// Parses both parts, one per line, since a catalogue stores them as one string.
     init(text: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
             TextCleaning.cleanLine($0)

@@ -1,18 +1,18 @@
-/// The frames of a catalogue's cards as numbers, so that testing a frame compares bits.
+/// The frames of a catalogue's cards in numeric form, so that frames are tested by comparing bits.
 package struct FrameTable: Sendable {
     package struct Frame: Sendable {
-        /// Its closed facts, including those that are not written.
+        /// The closed facts, including those that are not written.
         package fileprivate(set) var facts = FactSet()
-        /// The amount or number; nil if it depends on the game.
+        /// The amount or number; nil if it depends on the state of the game.
         package fileprivate(set) var amount: Int? = 1
-        /// Its facts with a name or a number in them, as places in `words`.
+        /// The facts that contain a name or a number, as indices in `words`.
         package fileprivate(set) var words: [Int] = []
     }
 
     package private(set) var frames: [Frame] = []
-    /// The facts that contain a name or a number, in their written form.
+    /// The written form of facts that contain a name or a number.
     package private(set) var words: [String] = []
-    /// The frames of each row.
+    /// The range of each row's frames.
     package private(set) var rows: [Range<Int>] = []
 
     private static let (occasion, triggers, sources, actors) = (
@@ -29,11 +29,11 @@ package struct FrameTable: Sendable {
     )
     private static let price = FactSet([.price])
 
-    /// The frames of texts that were read, since printings of a card have the same text.
+    /// The frames of texts that were already read, since printings of a card have the same text.
     private var known: [Int: Range<Int>] = [:]
-    /// The closed facts of texts that were scanned, both of frames and of names that look like a fact.
+    /// The closed facts in texts that were already scanned, including names that look like a fact.
     private var written: [Int: FactSet] = [:]
-    /// The facts with a name or a number in them, each read once.
+    /// The facts that contain a name or a number, each parsed once.
     private var meanings: [String: Word] = [:]
 
     private enum Word {
@@ -41,12 +41,12 @@ package struct FrameTable: Sendable {
         case named(Int)
     }
 
-    /// A table without frames: `read` adds those of rows.
+    /// Creates a table without frames; `read` adds those of rows.
     package init(_ catalogue: Catalogue) {
         rows = [Range<Int>](repeating: 0..<0, count: catalogue.count)
     }
 
-    /// Adds the frames of the rows, if they have not been read.
+    /// Adds the frames of the rows, unless they were already read.
     ///
     /// - Parameter facts: rows whose text has none of these closed facts are skipped; nil to read all rows.
     package mutating func read(_ chosen: [Int], of catalogue: Catalogue, having facts: FactSet? = nil) {
@@ -73,7 +73,7 @@ package struct FrameTable: Sendable {
         }
     }
 
-    /// The closed facts of packed frames. Names between blanks may look like a fact, too.
+    /// The closed facts of packed frames. Names between spaces may look like a fact, too.
     private static func facts(of bytes: UnsafeRawBufferPointer) -> FactSet {
         var facts = FactSet()
         var place = 0
@@ -89,18 +89,17 @@ package struct FrameTable: Sendable {
         return facts
     }
 
-    /// The number of the fact that two bytes mean.
+    /// The index of the fact that two bytes represent.
     private static func number(_ first: UInt8, _ second: UInt8) -> Int {
         (Int(first & 0x1F) << 6 | Int(second & 0x3F)) - EffectFrame.firstPacked
     }
 
-    /// The facts that packed frames must contain as bytes to have these facts; those that packing leaves out are not
-    /// among them.
+    /// The facts that must occur as bytes in packed frames with these facts; those that packing omits are left out.
     package static func written(_ facts: FactSet) -> FactSet {
         facts.subtracting(always).subtracting(this).subtracting(you).subtracting(.forEach).subtracting(.paid)
     }
 
-    /// Reads packed frames: a closed fact takes two bytes, any other one is a word between blanks.
+    /// Reads packed frames: a closed fact takes two bytes, any other fact is a word between spaces.
     private mutating func read(_ bytes: UnsafeRawBufferPointer) {
         var (frame, place) = (Frame(), 0)
         while place < bytes.count {
@@ -159,20 +158,20 @@ package struct FrameTable: Sendable {
     }
 }
 
-/// Closed facts of a frame, one bit each.
+/// The closed facts of a frame, one bit each.
 package struct FactSet: Hashable, Sendable {
     private var bits = SIMD4<UInt64>()
 
     package init() {}
 
-    /// An amount "for each" of something, which has the last bit.
+    /// An amount "for each" of something, represented by the last bit.
     package static let forEach = FactSet(number: 255)
-    /// A price before it, which has the bit before.
+    /// A preceding cost, represented by the second-to-last bit.
     package static let paid = FactSet(number: 254)
 
     private init(number: Int) { insert(number: number) }
 
-    /// Facts with a name or a number in them have no bit.
+    /// Facts that contain a name or a number have no bit.
     package init(_ facts: some Sequence<EffectFact>) {
         for fact in facts { EffectFact.numbers[fact].map { insert(number: $0) } }
     }
@@ -192,7 +191,7 @@ package struct FactSet: Hashable, Sendable {
 
     package func contains(_ other: FactSet) -> Bool { bits & other.bits == other.bits }
 
-    /// Whether they have a fact in common.
+    /// Whether the sets have a fact in common.
     package func meets(_ other: FactSet) -> Bool { bits & other.bits != SIMD4() }
 
     package mutating func formUnion(_ other: FactSet) { bits |= other.bits }

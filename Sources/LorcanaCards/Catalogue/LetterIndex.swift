@@ -1,11 +1,12 @@
-/// For each letter, the texts of a table that have it, so that texts with few of a word's letters are skipped unread.
+/// For each letter, the texts of a table that contain it, so that texts that lack too many of a word's letters are
+/// skipped unread.
 ///
-/// A letter has a list of bits, one for each text, with 56 bits in a number. The digits of the numbers are compared, 56
-/// texts at once.
+/// Each letter has a bit set with one bit per text and 56 bits per number. The digits of the numbers are compared, 56
+/// texts at a time.
 struct LetterIndex {
     private let count: Int
     private let lists: SectionNumbers
-    /// The length of each list in numbers.
+    /// The length of each bit set in numbers.
     private let length: Int
 
     private static let letters = UInt32.bitWidth
@@ -18,10 +19,10 @@ struct LetterIndex {
 
     private static func length(_ count: Int) -> Int { (count + bits - 1) / bits }
 
-    /// The number of values in all lists.
+    /// The number of values in all bit sets.
     static func items(of count: Int) -> Int { letters * length(count) }
 
-    /// The lists for texts whose `letterBits` are these.
+    /// The bit sets for texts with these `letterBits`.
     static func lists(of texts: [UInt32]) -> [Int] {
         let length = length(texts.count)
         var lists = [Int](repeating: 0, count: letters * length)
@@ -33,7 +34,8 @@ struct LetterIndex {
         return lists
     }
 
-    /// Calls `body` with each text, in order, that lacks at most `most` of the wanted letters; `most` is at most 7.
+    /// Calls `body` with each text, in order, that lacks at most `most` of the letters in `wanted`; `most` is at most
+    /// 7.
     @inline(__always)
     func each(lacking most: Int, of wanted: UInt32, _ body: (_ text: Int) -> Void) {
         for block in 0..<length {
@@ -48,10 +50,11 @@ struct LetterIndex {
         }
     }
 
-    /// The digits of the texts in a block that lack at most `most` of the wanted letters.
+    /// The digits of the texts in a block that lack at most `most` of the letters in `wanted`.
     private func digits(lacking most: Int, of wanted: UInt32, _ block: Int) -> UInt64 {
         if most == 0 { return digits(havingAll: wanted, block) }
-        // A counter of three bits for each text. It starts at 7 - most, so it overflows if the text lacks too many.
+        // A three-bit counter for each text, starting at 7 - most, so that it overflows if the text lacks too many
+        // letters.
         let below = UInt64(7 - most)
         var (ones, twos, fours) = (0 &- (below & 1), 0 &- (below >> 1 & 1), 0 &- (below >> 2 & 1))
         var (tooMany, letters): (UInt64, UInt32) = (0, wanted)

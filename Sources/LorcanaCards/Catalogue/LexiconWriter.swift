@@ -1,8 +1,8 @@
-/// Gathers the phrases of cards and sets as `Catalogue` stores them.
+/// Collects the phrases of cards and sets as `Catalogue` stores them.
 struct LexiconWriter {
     private var queries: [String: [String]] = [:]
 
-    /// - Parameter members: the strings of a column of lists, each once.
+    /// - Parameter members: returns the distinct strings of a list column.
     init(_ sets: [LorcanaSet], members: (RowColumn) -> [String]) {
         addGame()
         for set in sets {
@@ -18,10 +18,11 @@ struct LexiconWriter {
         addForms(of: members(.illustrators).filter(\.hasBlank), "art")
     }
 
-    /// The phrases in the form of `Catalogue.phrases`.
+    /// The phrases in the format of `Catalogue.phrases`.
     var phrases: String { SortedLines.text(of: queries.mapValues { $0.joined(separator: "\t") }) }
 
-    /// The content of `Catalogue.gameWords`: the words of phrases. A set's code, of two or three letters, is not a word.
+    /// The content of `Catalogue.gameWords`: the words in phrases. A set's code of two or three letters is not a
+    /// word.
     var words: WordTable.Content {
         let words = Set(
             queries.keys.flatMap { phrase in
@@ -80,7 +81,7 @@ struct LexiconWriter {
         return whole + forms(Folding.fold(set.name[colon...]))
     }
 
-    /// The name, and the name without the article that it begins with.
+    /// The name, and the name without its initial article.
     private static func forms(_ name: String) -> [String] {
         let article = ["the ", "a "].first(where: name.hasPrefix)
         return article.map { [name, String(name.dropFirst($0.count))] } ?? [name]

@@ -1,4 +1,4 @@
-/// A card's numbers, types and flags. Damaged values count as absent.
+/// A card's numbers, types and flags. Damaged values count as missing.
 extension LorcanaCard {
     package var inks: InkSet { InkSet(rawValue: byte(.inks)).intersection(.all) }
     package var cost: Int? { number(.cost) }
@@ -21,7 +21,7 @@ extension LorcanaCard {
     package var cardmarket: Int? { number(.cardmarket) }
 
     package var isPromo: Bool { !isEmpty(.promo) }
-    /// Whether it is another printing of an ordinary card of its set.
+    /// Whether it is another printing of one of the set's ordinary cards.
     package var hasBase: Bool { !isEmpty(.baseID) }
     package var hasRulings: Bool { stored(.rulings) != 0 }
     package var hasErrata: Bool { stored(.errata) != 0 }

@@ -1,6 +1,6 @@
-/// One printing of a card: a light view of a catalogue's row. Each property reads its column in place.
+/// One printing of a card: a lightweight view of a catalogue's row. Each property reads its column in place.
 ///
-/// Numbers and flags cost a few nanoseconds; only texts and lists are copied.
+/// Numbers and flags take a few nanoseconds; only texts and lists are copied.
 @usableFromInline
 package struct LorcanaCard: Sendable, Identifiable {
     package let catalogue: Catalogue
@@ -15,14 +15,14 @@ package struct LorcanaCard: Sendable, Identifiable {
     @usableFromInline package var id: String { catalogue.text(.id, row) }
     package var name: String { catalogue.text(.name, row) }
     package var version: String { catalogue.text(.version, row) }
-    /// "Elsa - Snow Queen", or the name alone if there is no version.
+    /// The full name, "Elsa - Snow Queen"; without a version, the name alone.
     package var fullName: String { catalogue.text(.fullName, row) }
     var classifications: [String] { catalogue.list(.classifications, row) }
     package var keywords: [String] { catalogue.list(.keywords, row) }
     /// The rules text; nil if it is unknown, empty if the card has none.
     package var text: String? { catalogue.isUnsent(.text, row) ? nil : catalogue.text(.text, row) }
     package var flavor: String? { catalogue.knownText(.flavor, row) }
-    /// The id of the printing whose text this is, if it is not the row's own; empty if it is.
+    /// The id of the printing that the text comes from; empty if it is the row's own text.
     package var textFrom: String { catalogue.text(.textFrom, row) }
     package var rulings: [String] { catalogue.list(.rulings, row) }
     package var errata: [String] { catalogue.list(.errata, row) }
@@ -41,7 +41,7 @@ package struct LorcanaCard: Sendable, Identifiable {
     }
 }
 
-/// The card in the catalogue's language, and the values that all languages share.
+/// The card's language, and the values that are the same in all languages.
 extension LorcanaCard {
     /// Whether the texts are in a language other than English.
     package var isTranslated: Bool { !catalogue.isAbsent(.englishFullName, row) }
@@ -51,7 +51,7 @@ extension LorcanaCard {
     package var language: CardLanguage { isTranslated ? catalogue.language : .en }
     /// The full name in English, which all printings of a card share, translated or not.
     package var englishFullName: String { catalogue.text(isTranslated ? .englishFullName : .fullName, row) }
-    /// The classifications and the story as they are shown.
+    /// The classifications as they are shown, in the language of the texts.
     package var shownClassifications: [String] {
         isTranslated ? catalogue.list(.shownClassifications, row) : classifications
     }

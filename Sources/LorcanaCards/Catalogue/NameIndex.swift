@@ -1,16 +1,17 @@
 /// The full names of a catalogue's cards, and the words in them.
 ///
-/// A name is the number of its folded text, from 1. A card in another language has its English name too.
+/// A name is represented by the index of its folded text, starting at 1. A card in another language also has its
+/// English name.
 package struct NameIndex {
     package let words: WordTable
-    /// The number of names, which are numbered from 1.
+    /// The number of names, whose indices start at 1.
     package let count: Int
     private let reader: CatalogueReader
     private let letters: LetterIndex
     private let (rowLists, listedRows): (SectionNumbers, SectionNumbers)
     private let (nameLists, listedNames): (SectionNumbers, SectionNumbers)
 
-    /// The first row with each name in a view of the API's own rows, from 1; 0 if none has it.
+    /// The first row with each name in a view of the API's original rows, plus one; 0 if no row has the name.
     private let firstRows: [UInt32]?
 
     fileprivate init(_ reader: CatalogueReader, firstRows: [UInt32]?) {
@@ -29,7 +30,7 @@ package struct NameIndex {
             within: 1..<count + 1)
     }
 
-    /// The first row with the name; nil if none has it.
+    /// The first row with the name; nil if no row has it.
     package func row(ofName name: Int) -> Int? {
         guard let firstRows else {
             var rows = rows(ofName: name).makeIterator()
@@ -39,7 +40,7 @@ package struct NameIndex {
         return row > 0 ? row - 1 : nil
     }
 
-    /// The rows that have the name, in ascending order; without those of a view of the API's own rows.
+    /// The rows with the name, in ascending order, without those of a view of the API's original rows.
     func rows(ofName name: Int) -> NumberList {
         NumberList(
             listedRows, from: rowLists[name - 1], to: min(rowLists[name], reader.header.listedRows),
@@ -51,16 +52,16 @@ package struct NameIndex {
         self.letters.each(lacking: most, of: letters) { body($0 + 1) }
     }
 
-    /// Lends the folded text of a name.
+    /// Passes the folded text of a name to `body`.
     package func withText<Result>(ofName name: Int, _ body: (Span<UInt8>) -> Result) -> Result {
         unsafe body(
             Span<UInt8>(_unsafeElements: reader.string(name).assumingMemoryBound(to: UInt8.self)))
     }
 
-    /// Whether the letters are two or more words of names written together: "teka" for Te Kā.
+    /// Whether the letters are two or more words of names written without spaces: "teka" for Te Kā.
     package func areJoined(_ letters: [UInt8]) -> Bool {
         let span = letters.span
-        // Whether the letters before a place are words; the whole text does not count as one word.
+        // Whether the letters before an index are words; the whole text doesn't count as one word.
         var ends = [Bool](repeating: false, count: letters.count + 1)
         ends[0] = true
         for start in letters.indices where ends[start] {
@@ -72,7 +73,7 @@ package struct NameIndex {
     }
 }
 
-/// A set of names in an index, a bit for each.
+/// A bit set of names in an index.
 package struct NameSet {
     private var bits: [UInt64]
 
@@ -96,7 +97,7 @@ package struct NameSet {
     }
 }
 
-/// Numbers that a catalogue lists; those out of bounds, which only a damaged one has, are skipped.
+/// Numbers listed in a catalogue; those out of bounds, which only a damaged catalogue has, are skipped.
 package struct NumberList: Sequence, IteratorProtocol {
     private let numbers: SectionNumbers
     private var place: Int
@@ -118,13 +119,13 @@ package struct NumberList: Sequence, IteratorProtocol {
 }
 
 extension Catalogue {
-    /// The names of the cards; none if the catalogue is only shown.
+    /// The names of the cards; empty if the catalogue is only shown.
     package var names: NameIndex { NameIndex(reader, firstRows: firstRows) }
 
     /// Whether every name of a row is in the index.
     package var hasAllNames: Bool { rowMap == nil && reader.header.names > 0 }
 
-    /// The first of these written rows with each name, from 1; 0 if none has it.
+    /// The first of these written rows with each name, plus one; 0 if no row has it.
     func firstRows(among rows: [UInt32]) -> [UInt32] {
         var first = [UInt32](repeating: 0, count: reader.header.names)
         let columns: [RowColumn] =
@@ -139,12 +140,12 @@ extension Catalogue {
         return first
     }
 
-    /// The column with the name of the row, or with the same part of it as `column`.
+    /// The column with the name of the row, or with the same part of that name as `column`.
     package func column(_ column: FoldedColumn, ofName name: Int, _ row: Int) -> FoldedColumn {
         reader.number(.foldedFullName, written(row)) == name ? column : column.english ?? column
     }
 
-    /// A bit for each row, 64 to a number: whether it has one of the names.
+    /// A bit set of the rows with one of the names, 64 rows per number.
     package func rows(withNames found: NameSet) -> [UInt64] {
         var bits = [UInt64](repeating: 0, count: (count + 63) / 64)
         let names = names

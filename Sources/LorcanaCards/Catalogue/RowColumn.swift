@@ -1,6 +1,7 @@
-/// One number per row. Texts are numbers of strings; a list is one string, with its members joined by U+001F.
+/// A column with one number per row. Texts are indices of strings; a list is one string, with its elements joined by
+/// U+001F.
 ///
-/// Names come first, so that their strings do, too, and the number of a name is that of its string.
+/// Names come first, so that their strings do, too, and a name's index is that of its string.
 enum RowColumn: Int, CaseIterable {
     case foldedFullName, foldedEnglishFullName, foldedNameLength, foldedEnglishNameLength, nameRank
     case inks, cost, inkable, type, strength, willpower, lore, moveCost, rarity
@@ -19,10 +20,10 @@ enum RowColumn: Int, CaseIterable {
     static var count: Int { RowColumn.effects.rawValue + 1 }
 }
 
-/// The content of a column of rows: makes its number from a card, and reads it back into a record of facts.
+/// The content of a row column: computes its number from a card, and reads it back into a record of facts.
 struct RowContent: Sendable {
     let write: @Sendable (PreparedRow, inout StringPool) -> Int
-    /// Nil for a column that is derived from others, or read together with another one.
+    /// Nil for a column that is derived from others, or is read together with another one.
     let read: (@Sendable (LorcanaCard, inout CardFacts) -> Void)?
 
     init(
@@ -32,12 +33,12 @@ struct RowContent: Sendable {
         (self.write, self.read) = (write, read)
     }
 
-    /// Every column, by the raw value of its `RowColumn`.
+    /// All columns, by the raw value of their `RowColumn`.
     static let all = RowColumn.allCases.map(\.content)
 }
 
 extension RowColumn {
-    /// The content of the column; nothing else says what the column holds.
+    /// The content of the column, which is defined only here.
     fileprivate var content: RowContent {
         switch self {
         // Names
@@ -206,7 +207,7 @@ extension RowColumn {
 
     // MARK: Common columns
 
-    // Two closures for each field: reading by a key path would copy the whole record each time.
+    // Two closures for each field, since reading with a key path would copy the whole record each time.
     private typealias Get<Value> = @Sendable (PreparedRow) -> Value
     private typealias Set<Value> = @Sendable (inout CardFacts, Value) -> Void
 

@@ -1,4 +1,4 @@
-/// The rows of a catalogue by their full names, which are numbers in the order of the folded names.
+/// The rows of a catalogue by full name; names are numbered in the order of the folded names.
 package struct RowsByName: Sendable {
     /// The rows in the order of their names; those of name `n` are at `starts[n]..<starts[n + 1]`.
     private let rows: [Int32]
@@ -7,7 +7,7 @@ package struct RowsByName: Sendable {
 
     package init(_ catalogue: Catalogue) {
         let ranks = Self.small(catalogue.nameRanks)
-        // Ranks are places among the names, so rows are counted into order instead of compared.
+        // Ranks are indices of names, so rows are counting-sorted.
         var ends = [Int32](repeating: 0, count: (ranks.max() ?? -1) + 1)
         for rank in ranks { ends[rank] += 1 }
         var (starts, nameOfRank, place): ([Int32], [Int32], Int32) = ([], [], 0)
@@ -26,7 +26,7 @@ package struct RowsByName: Sendable {
         names = ranks.map { nameOfRank[$0] }
     }
 
-    /// The ranks, if they are as small as a catalogue's own; else smaller numbers in the same order.
+    /// The ranks, if they are as small as a catalogue's own; otherwise smaller numbers in the same order.
     private static func small(_ ranks: [Int]) -> [Int] {
         if ranks.allSatisfy({ (0..<1 << 16).contains($0) || (0..<ranks.count).contains($0) }) { return ranks }
         var (places, last) = ([Int: Int](), -1)

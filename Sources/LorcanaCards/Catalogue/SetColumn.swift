@@ -1,4 +1,4 @@
-/// One number per set.
+/// A column with one number per set.
 enum SetColumn: Int, CaseIterable {
     case number, code, name, kind, prerelease, release, baseCards, specialCards, promoCards
     case rotationGroup, coreUntil, legalFrom
@@ -16,7 +16,7 @@ protocol SetCoder {
 }
 
 extension LorcanaSet {
-    /// Passes each field to the coder; nothing else says what the columns of sets hold.
+    /// Passes each field to the coder. The columns of sets are defined only here.
     mutating func code(by coder: inout some SetCoder) {
         coder.text(.number, &number)
         coder.text(.code, &code)
@@ -33,7 +33,7 @@ extension LorcanaSet {
     }
 }
 
-/// Takes the text or the number of one column.
+/// Records the text or the number of one column.
 struct SetWriter: SetCoder {
     let column: SetColumn
     private(set) var text: String?

@@ -1,8 +1,8 @@
-/// The parts of a set, in the order in which they are shown.
+/// The parts of a set, in display order.
 package enum SetPart: Sendable, Comparable {
-    /// With a plain number, up to the set's count.
+    /// Cards with a plain number, up to the set's count.
     case base
-    /// Epic, Enchanted, Iconic, and every other card without a number up to the set's count.
+    /// Epic, Enchanted, Iconic, and all other cards without a number up to the set's count.
     case special
     case promo
 }

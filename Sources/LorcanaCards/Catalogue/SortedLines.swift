@@ -1,21 +1,21 @@
-/// A sorted table of folded phrases, one a line, looked up in place; a phrase's value follows a tab.
+/// A sorted table of folded phrases, one per line, looked up in place; a phrase's value follows a tab.
 package struct SortedLines: Sendable {
     private let bytes: CatalogueBytes
     private let place: Range<Int>
 
-    /// The lines of a literal, or those at `place` in prepared bytes.
+    /// The lines of a literal, or those in the range `place` of prepared bytes.
     package init(_ bytes: CatalogueBytes, at place: Range<Int>? = nil) {
         self.bytes = bytes
         self.place = place ?? 0..<bytes.count
     }
 
-    /// The lines of a table of phrases and their values.
+    /// The text of a table with these phrases and values.
     package static func text(of values: [String: String]) -> String {
         values.map { phrase, value in value.isEmpty ? phrase + "\n" : "\(phrase)\t\(value)\n" }
             .sorted { $0.comesBefore($1) }.joined()
     }
 
-    /// Lends all lines.
+    /// Passes all lines to `body`.
     package func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
         unsafe body(
             Span<UInt8>(
@@ -23,7 +23,7 @@ package struct SortedLines: Sendable {
                     .assumingMemoryBound(to: UInt8.self)))
     }
 
-    /// The phrase's value, empty if it has none; nil if there is no such phrase.
+    /// The phrase's value, which may be empty; nil if there is no such phrase.
     package subscript(phrase: String) -> String? {
         let phrase = phrase.utf8.span
         return withBytes { lines in
@@ -35,13 +35,13 @@ package struct SortedLines: Sendable {
         }
     }
 
-    /// Whether any phrase begins with `beginning`.
+    /// Whether any phrase starts with `beginning`.
     package func hasBeginning(_ beginning: String) -> Bool {
         let beginning = beginning.utf8.span
         return withBytes { Self.begins(beginning, $0, at: Self.place(of: beginning, in: $0)) }
     }
 
-    /// The phrases that begin with `beginning`, and their values.
+    /// The phrases that start with `beginning`, and their values.
     package func all(beginningWith beginning: String) -> [(phrase: String, value: String)] {
         let beginning = beginning.utf8.span
         return withBytes { lines in
@@ -58,15 +58,14 @@ package struct SortedLines: Sendable {
         }
     }
 
-    /// Visits the values of the phrases that begin with a word, one for each part between tabs, with the words of the
-    /// phrase after the first.
+    /// Visits the phrases that start with a word: their other words, with each of the tab-separated values.
     package func visitPhrases(of word: String, _ body: (_ rest: String, _ value: String) -> Void) {
         let word = word.utf8.span
         withBytes { lines in
             var start = Self.place(of: word, in: lines)
             while Self.begins(word, lines, at: start) {
                 let restStart = start + word.count
-                // Phrases of a longer first word come after all phrases of this one.
+                // Phrases with a longer first word come after all phrases with this one.
                 guard restStart < lines.count, lines[restStart] <= UInt8(ascii: " ") else { return }
                 let lineEnd = Self.end(ofLineAt: restStart, in: lines)
                 var end = restStart
@@ -83,7 +82,7 @@ package struct SortedLines: Sendable {
         }
     }
 
-    /// The first phrase with exactly this value; nil if none has it.
+    /// The first phrase with exactly this value; nil if there is none.
     package func phrase(of value: String) -> String? {
         withBytes { lines in
             guard let end = lines.place(of: Array("\t\(value)\n".utf8), from: 0) else { return nil }
@@ -99,7 +98,7 @@ package struct SortedLines: Sendable {
             decoding: (end + 1..<self.end(ofLineAt: end, in: lines)).map { lines[$0] }, as: UTF8.self)
     }
 
-    // Searches for words that no name has spend most of their time here, so these loops check no bounds.
+    // Searches for words that occur in no name spend most of their time here, so these loops have no bounds checks.
 
     private static func end(ofLineAt place: Int, in lines: Span<UInt8>) -> Int {
         var end = place
@@ -124,10 +123,10 @@ package struct SortedLines: Sendable {
         return start
     }
 
-    /// The start of the first line that does not sort before `phrase`, by binary search.
+    /// The start of the first line that doesn't sort before `phrase`, by binary search.
     ///
-    /// A tab and a line feed sort before every letter, digit and blank, so a phrase comes before the longer ones that
-    /// begin with it.
+    /// A tab and a line feed sort before every letter, digit and space, so a phrase comes before longer ones that
+    /// start with it.
     private static func place(of phrase: Span<UInt8>, in lines: Span<UInt8>) -> Int {
         var (low, high) = (0, lines.count)
         let leading = phrase.leadingBytes

@@ -1,26 +1,26 @@
-/// The texts of a column as the catalogue stores them: each once, one after the other.
+/// The texts of a column as the catalogue stores them: each text once, one after the other.
 ///
-/// Searching all rows takes one pass over these bytes instead of one search per row. Strings of other columns may be in
-/// between; no row has those.
+/// Searching all rows takes one pass over these bytes, rather than one search per row. Strings of other columns may
+/// be in between; no row has those as its text.
 package final class StoredTexts {
     package let count: Int
     /// The range of the texts in the catalogue's strings.
     package let place: Range<Int>
-    /// Whether line feeds separate the members of a text.
+    /// Whether line feeds separate the elements of a text.
     package let areLists: Bool
-    /// The number of the first text's string.
+    /// The index of the first text's string.
     private let first: Int
     private let reader: CatalogueReader
     private let numbers: SectionNumbers
     private let catalogue: Catalogue
 
-    /// Returns nil for names and versions, which are parts of a full name, and for a column with too many bytes.
+    /// Returns nil for names and versions, which are parts of full names, and for a column with too many bytes.
     package convenience init?(_ column: FoldedColumn, of catalogue: Catalogue) {
         guard column.storage.part == .whole else { return nil }
         self.init(column.storage.stored, areLists: column.storage.isList, of: catalogue)
     }
 
-    /// The rules texts as they are printed; nil if they have too many bytes.
+    /// The rules texts as printed; nil if they have too many bytes.
     package convenience init?(rulesTextsOf catalogue: Catalogue) {
         self.init(.text, areLists: false, of: catalogue)
     }
@@ -32,8 +32,8 @@ package final class StoredTexts {
         self.areLists = areLists
         numbers = reader.numbers(.row(column))
         var (least, most): (UInt64, UInt64) = (.max, 0)
-        // Digits compare like their numbers. A row without a text has 0, which the wrapping subtraction turns into the
-        // largest number, so that the minimum ignores it.
+        // Digits compare in the same way as their numbers. A row without a text has 0, which the wrapping subtraction
+        // turns into the greatest number, so that the minimum ignores it.
         catalogue.eachDigits(of: numbers) { digits in
             least = min(least, digits &- 1)
             most = max(most, digits)
@@ -46,13 +46,13 @@ package final class StoredTexts {
         place = start..<max(start, min(offsets[min(first + count, strings)], reader.header.stringBytes))
     }
 
-    /// The text of a row; `count` for a row without one.
+    /// The index of a row's text; `count` for a row without one.
     package func text(ofRow row: Int) -> Int {
         let number = numbers[catalogue.written(row)]
         return number >= first && number - first < count ? number - first : count
     }
 
-    /// A bit for each row, 64 to a number: whether `found` is true for its text.
+    /// A bit set of the rows for whose text `found` is true, 64 rows per number.
     package func rows(where found: [Bool]) -> [UInt64] {
         var (bits, row) = ([UInt64](repeating: 0, count: (catalogue.count + 63) / 64), 0)
         catalogue.eachDigits(of: numbers) { digits in
@@ -63,9 +63,9 @@ package final class StoredTexts {
         return bits
     }
 
-    /// The start of each text in `place`, in ascending order, and the end of the last one.
+    /// The offset of each text within `place`, in ascending order, and the end of the last one.
     ///
-    /// A damaged catalogue's offsets are clamped to `place` and put in order.
+    /// The offsets of a damaged catalogue are clamped to `place` and made monotonic.
     package private(set) lazy var starts: [UInt32] = {
         let offsets = reader.numbers(.stringOffsets)
         var least = place.lowerBound
@@ -79,7 +79,7 @@ package final class StoredTexts {
         }
     }()
 
-    /// Lends the bytes of all strings, without a copy; `body` must not keep them.
+    /// Passes the bytes of all strings to `body`, without copying; `body` must not retain them.
     package func withStrings<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         let start = reader.header.places[CatalogueSection.strings.index].offset
         return unsafe body(

@@ -1,23 +1,23 @@
 import Glibc
 
-/// Strings by number, each stored once, in the order of their first use.
+/// Strings by index, each stored once, in the order of first use.
 ///
-/// Number 0 means absent. Strings of one column are next to each other. The table that finds a string's number is not a
-/// dictionary: its keys would be copies of bytes that are stored anyway (decision 115).
+/// Index 0 means missing. The strings of a column are adjacent. The hash table that maps a string to its index is not
+/// a dictionary, whose keys would be copies of bytes that are already stored (decision 115).
 struct StringPool {
-    /// The most bytes of a row's text: several times the limit on a text from a service.
+    /// The maximum number of bytes of a row's text: several times the limit for a text from a service.
     static let longestText = 1 << 18
 
     private(set) var bytes: [UInt8] = []
-    /// The start of string 0, 1, …, and the end of the last one.
+    /// The offset of string 0, 1, …, and the end of the last one.
     private(set) var offsets = [0, 0]
-    /// The lower half of a slot is the number of a string, or 0; the upper half has bits of its hash, the last of which
-    /// say where a search begins. At most half of the slots are used.
+    /// The lower half of a slot is the index of a string, or 0; the upper half has bits of its hash, the last of
+    /// which determine where probing starts. At most half of the slots are used.
     private var slots = [UInt64](repeating: 0, count: 1 << 10)
     /// Random, so that a server cannot send many texts with the same hash.
     private let seed = UInt64.random(in: .min ... .max)
 
-    /// The number of a text; an empty one is absent.
+    /// The index of a text; an empty text counts as missing.
     mutating func text(_ string: String) -> Int { string.isEmpty ? 0 : optionalText(string) }
 
     mutating func optionalText(_ string: String?) -> Int {
@@ -25,7 +25,7 @@ struct StringPool {
         return string.withUTF8 { unsafe number(of: $0) }
     }
 
-    /// The number of a list as one string; a separator inside a member becomes a blank.
+    /// The index of a list as one string; a separator inside an element becomes a space.
     mutating func list(_ members: [String]) -> Int {
         if members.isEmpty { return 0 }
         let separator = Catalogue.listSeparator
@@ -38,7 +38,7 @@ struct StringPool {
         return unsafe list.withUnsafeBufferPointer { unsafe number(of: $0) }
     }
 
-    /// The number of the folded texts, joined into one and without missing ones.
+    /// The index of the folded texts as one string, without missing ones.
     mutating func folded(_ texts: [String?]) -> Int {
         let folded = texts.compactMap { $0.map { Folding.fold($0) } }.filter { !$0.isEmpty }
         return text(Self.cut(folded.count == 1 ? folded[0] : folded.joined(separator: "\n")))
@@ -50,10 +50,10 @@ struct StringPool {
         return text(Self.cut(folded))
     }
 
-    /// The beginning of a text that is longer than the limit.
+    /// A prefix of a text that is longer than the limit.
     private static func cut(_ text: String) -> String {
         if text.utf8.count <= longestText { return text }
-        // A cut last scalar becomes the 3 bytes of U+FFFD.
+        // A truncated last scalar becomes the 3 bytes of U+FFFD.
         return String(decoding: text.utf8.prefix(longestText - 2), as: UTF8.self)
     }
 
@@ -73,10 +73,10 @@ struct StringPool {
         return number
     }
 
-    /// The range of the string with this number.
+    /// The range of the string with this index.
     func place(of number: Int) -> Range<Int> { offsets[number]..<offsets[number + 1] }
 
-    /// The numbers in the order of the strings' bytes.
+    /// The indices, sorted by the bytes of their strings.
     var sorted: [Int] {
         let bytes = bytes.span
         // Most strings differ in their first eight bytes.
@@ -91,7 +91,7 @@ struct StringPool {
         }
     }
 
-    /// The numbers without repetitions.
+    /// The distinct indices.
     func once(_ numbers: [Int]) -> [Int] {
         var seen = [Bool](repeating: false, count: offsets.count - 1)
         return numbers.filter { number in
@@ -100,7 +100,7 @@ struct StringPool {
         }
     }
 
-    /// The members of lists without repetitions, in the order of their bytes.
+    /// The distinct elements of lists, sorted by bytes.
     func members(of lists: [Int]) -> [String] {
         var members = StringPool()
         for list in once(lists) {
@@ -133,7 +133,7 @@ struct StringPool {
         slots = grown
     }
 
-    /// Reads eight bytes per step; the last step reads the last eight, so that no shorter rest is left.
+    /// Reads eight bytes per step. The last step reads the last eight bytes, so that no shorter remainder is left.
     private func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
         let bytes = UnsafeRawBufferPointer(text)
         var hash = seed ^ UInt64(bytes.count)
@@ -148,7 +148,7 @@ struct StringPool {
         return unsafe mix(hash ^ bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self))
     }
 
-    /// The exclusive or of both halves of a product: every bit depends on every bit.
+    /// The exclusive or of both halves of a product, in which every bit depends on every bit.
     private func mix(_ bits: UInt64) -> UInt64 {
         let product = bits.multipliedFullWidth(by: seed | 1)
         return product.high ^ product.low

@@ -1,5 +1,5 @@
-/// A column of printed texts: where it is stored, which part of the stored text it is, and which control character its
-/// texts may contain.
+/// A column of printed texts: where it is stored, which part of the stored text it is, and which control character
+/// its texts may contain.
 @usableFromInline
 package struct TextColumn: Sendable, Hashable {
     let stored: RowColumn
@@ -43,7 +43,7 @@ package struct TextColumn: Sendable, Hashable {
     package static let englishVersion = Self(.englishFullName, .version(.englishNameLength))
     package static let shownStory = Self(.shownStory)
 
-    // Lists, with their members joined by `Catalogue.listSeparator`.
+    // Lists, whose elements are separated by `Catalogue.listSeparator`.
     package static let classifications = list(.classifications)
     package static let keywords = list(.keywords)
     package static let illustrators = list(.illustrators)
@@ -57,11 +57,11 @@ package struct TextColumn: Sendable, Hashable {
 }
 
 extension TextColumn: CustomStringConvertible {
-    /// "text", for logs.
+    /// The column's name for logs: "text".
     @usableFromInline package var description: String { "\(stored)" }
 }
 
-/// The part of a stored full name that is a column. The length of the name has a column of its own.
+/// The part of a stored full name that is a column. The length of the name is stored in another column.
 enum NamePart: Sendable, Hashable {
     case whole
     case name(RowColumn)
@@ -75,14 +75,14 @@ package enum FoldedColumn: UInt8, CaseIterable, Sendable {
     /// The English name of a card in another language, and its parts.
     case englishFullName, englishName, englishVersion
 
-    /// Where the column is stored, which part of the stored text it is, and whether line feeds separate its texts into
-    /// members.
+    /// Where the column is stored, which part of the stored text it is, and whether line feeds separate its texts
+    /// into elements.
     var storage: (stored: RowColumn, part: NamePart, isList: Bool) {
         switch self {
         case .fullName: (.foldedFullName, .whole, false)
         case .name: (.foldedFullName, .name(.foldedNameLength), false)
         case .version: (.foldedFullName, .version(.foldedNameLength), false)
-        // Texts in two languages are stored as two members.
+        // Texts in two languages are stored as two elements.
         case .text: (.foldedText, .whole, true)
         case .flavor: (.foldedFlavor, .whole, true)
         case .story: (.foldedStory, .whole, false)
@@ -95,13 +95,13 @@ package enum FoldedColumn: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the column is a full name, in the cards' language or in English, or a part of one.
+    /// Whether the column is a full name, in the cards' language or in English, or part of one.
     package var isOfNames: Bool {
         let stored = storage.stored
         return stored == .foldedFullName || stored == .foldedEnglishFullName
     }
 
-    /// The column of the same text as it is printed; nil for lists and parts of names.
+    /// The column with the same text as printed; nil for lists and parts of names.
     package var printed: TextColumn? {
         switch self {
         case .fullName: .fullName
@@ -113,7 +113,7 @@ package enum FoldedColumn: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// The column of the same text in English, for cards in another language.
+    /// The column with the same text in English, for cards in another language.
     package var english: FoldedColumn? {
         switch self {
         case .fullName: .englishFullName

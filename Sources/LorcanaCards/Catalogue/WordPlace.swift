@@ -6,7 +6,7 @@ package enum WordPlace: Int, Sendable {
     /// In names, and in many more rules texts.
     case mostlyTexts
     case texts
-    /// In one or two rules texts alone.
+    /// In one or two rules texts only.
     case rareTexts
 
     package var isInNames: Bool { self == .names || self == .mostlyNames || self == .mostlyTexts }

@@ -23,7 +23,7 @@ package struct WordTable {
         marks = reader.numbers(.word(kind, .mark))
     }
 
-    /// Lends all words, each with a line feed after it.
+    /// Passes all words to `body`, each followed by a line feed.
     package func withText<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
         unsafe body(
             Span<UInt8>(
@@ -31,7 +31,7 @@ package struct WordTable {
                     .assumingMemoryBound(to: UInt8.self)))
     }
 
-    /// The range of the word in the text; a damaged catalogue's places are clamped to it.
+    /// The range of the word in the text; offsets of a damaged catalogue are clamped to it.
     @inline(__always)
     package func place(_ word: Int) -> Range<Int> {
         let start = min(starts[word], text.count)
@@ -47,10 +47,10 @@ package struct WordTable {
         self.letters.each(lacking: most, of: letters, body)
     }
 
-    /// The raw value of the word's `WordPlace` in the table of names, 0 in others.
+    /// The raw value of the word's `WordPlace` in the table of names; 0 in other tables.
     package func mark(_ word: Int) -> Int { marks[word] }
 
-    /// The number of the word; nil if the table lacks it.
+    /// The index of the word; nil if the table lacks it.
     package func number(of word: String) -> Int? { number(of: word.utf8.span) }
 
     package func number(of word: Span<UInt8>) -> Int? {
@@ -59,13 +59,13 @@ package struct WordTable {
             ? number : nil
     }
 
-    /// Whether some word begins with these letters.
+    /// Whether any word starts with these letters.
     package func hasBeginning(_ letters: String) -> Bool {
         let number = first(notBefore: letters.utf8.span)
         return number < count && withText { $0.extracting(place(number)).matches(Array(letters.utf8), at: 0) }
     }
 
-    /// The words that begin with these letters and are longer than them.
+    /// The words that start with these letters and are longer.
     package func longer(beginningWith letters: String) -> Range<Int> {
         let bytes = Array(letters.utf8)
         let start = first(notBefore: bytes.span)
@@ -75,7 +75,7 @@ package struct WordTable {
         }
     }
 
-    /// The number of the first word that does not sort before the letters; `count` if all do.
+    /// The index of the first word that doesn't sort before the letters; `count` if there is none.
     private func first(notBefore letters: Span<UInt8>) -> Int {
         withText { text in
             let sought = letters.leadingBytes
@@ -85,9 +85,9 @@ package struct WordTable {
         }
     }
 
-    /// Calls `body` with each word that contains the bytes, which have no line feed, in order.
+    /// Calls `body` with each word, in order, that contains the bytes, which must not include a line feed.
     package func each(holding part: [UInt8], _ body: (Int) -> Void) {
-        // Most words have a few given letters somewhere, so the index of letters does not help.
+        // Most words contain any few letters somewhere, so the letter index doesn't help.
         if part.count < 4 { return each(holdingFew: part, body) }
         withText { text in
             each(lacking: 0, of: part.span.letterBits) { word in
@@ -103,13 +103,14 @@ package struct WordTable {
                 word = self.word(at: hit, from: word)
                 body(word)
                 place = max(starts[word + 1], hit + 1)
-                // The next hit must be in another word.
+                // The next match must be in another word.
                 word = min(word + 1, count - 1)
             }
         }
     }
 
-    /// The number of the word at a place of the text, which is not before `word`. Takes less time the nearer it is.
+    /// The index of the word at an offset of the text; that word must not be before `word`. The closer it is, the
+    /// less time this takes.
     private func word(at place: Int, from word: Int) -> Int {
         var (low, high) = (word, min(word + 1, count))
         while high < count, starts[high] <= place {
@@ -120,7 +121,7 @@ package struct WordTable {
 }
 
 extension WordTable {
-    /// The digits of a word's start, and of its mark, in a standalone table.
+    /// The number of digits of a word's offset, and of its mark, in a standalone table.
     private static let startWidth = 3
     private static let markWidth = 1
 
@@ -129,7 +130,7 @@ extension WordTable {
         String(decoding: Content(words: words, marks: words.map { _ in 0 }).bytes, as: UTF8.self)
     }
 
-    /// Reads a standalone table without checks, since it is a part of the program.
+    /// Reads a standalone table without validation, since it is part of the program.
     package init(alone bytes: CatalogueBytes) {
         let width = Base128.maximumWidth
         count = SectionNumbers(bytes, at: 0, width: width)[0]
@@ -142,7 +143,7 @@ extension WordTable {
         self.bytes = bytes
     }
 
-    /// The words of a table that is being written.
+    /// The words of a table to be written.
     struct Content {
         var words: [String] = []
         var marks: [Int] = []

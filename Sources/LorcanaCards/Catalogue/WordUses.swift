@@ -3,14 +3,14 @@ private let (tab, blank, lineFeed) = (UInt8(ascii: "\t"), UInt8(ascii: " "), UIn
 /// The names that contain each word, and the number of rules texts that do.
 package struct WordUses {
     private var words = StringPool()
-    /// By the word's number.
+    /// By the word's index.
     private var uses: [Use] = [Use()]
     private var texts = 0
 
     private struct Use {
         var names: [Int] = []
         var texts = 0
-        /// The number of the text that used the word last.
+        /// The index of the last text that contained the word.
         var last = 0
 
         var place: WordPlace { WordPlace(names: names.count, texts: texts) }
@@ -18,7 +18,7 @@ package struct WordUses {
 
     init() {}
 
-    /// The folded words of the cards' rules texts, with the number of different texts that contain each.
+    /// The folded words of the cards' rules texts, with the number of distinct texts that contain each.
     package static func counted(in cards: [CardFacts]) -> [String: Int] {
         var words = WordUses()
         for text in Set(cards.compactMap(\.text)) {
@@ -32,7 +32,7 @@ package struct WordUses {
 
     mutating func add(text: Span<UInt8>) { each(in: text) { $0.texts += 1 } }
 
-    /// Calls `body` with each word of a folded text once.
+    /// Calls `body` once with each distinct word of a folded text.
     private mutating func each(in text: Span<UInt8>, _ body: (inout Use) -> Void) {
         texts += 1
         var start = 0
@@ -60,7 +60,7 @@ package struct WordUses {
         return number
     }
 
-    /// The words in the form of `Catalogue.names` and `Catalogue.textWords`.
+    /// The words in the formats of `Catalogue.names` and `Catalogue.textWords`.
     var written: (ofNames: WordTable.Content, ofTexts: String) {
         var (table, lines) = (WordTable.Content(), [UInt8]())
         for word in words.sorted {

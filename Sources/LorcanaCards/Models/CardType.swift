@@ -1,8 +1,8 @@
-/// The kind of a card; a song is an action too, but has its own case.
+/// The type of a card; a song is also an action, but has a separate case.
 package enum CardType: UInt8, CaseIterable, Sendable, Hashable {
     case character, action, song, item, location
 
-    /// The kind's name as the game writes it: "Character".
+    /// The type's name in the game: "Character".
     package var name: String {
         switch self {
         case .character: "Character"

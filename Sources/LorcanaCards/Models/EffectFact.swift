@@ -1,8 +1,7 @@
-/// One fact of a frame, and its word, which is the same in the table of cards, in the grammar for texts, and for
-/// players.
+/// A fact of a frame. Its word is the same in the table of cards, in the grammar for texts, and for players.
 package enum EffectFact: Hashable, Sendable {
     case granted, price
-    /// Once a turn; if the condition is not met.
+    /// Once per turn; if the condition is not met.
     case once, unless
     case trigger(EffectTrigger)
     case source(EffectSource)
@@ -11,7 +10,7 @@ package enum EffectFact: Hashable, Sendable {
     case turn(EffectTurn)
     case condition(EffectCondition)
     case circumstance(EffectCircumstance)
-    /// Details of the condition: a kind of card, a filter of it, and how many.
+    /// Details of the condition: a type of card, a filter on it, and a number.
     case askedKind(EffectKind)
     case askedFilter(EffectFilter)
     case askedNumber(Int)
@@ -65,7 +64,7 @@ package enum EffectFact: Hashable, Sendable {
         if let fact = Self.vocabulary[word] ?? Self(open: word) { self = fact } else { return nil }
     }
 
-    /// A fact with a name or a number in it; nil for any other word.
+    /// Parses a fact that contains a name or a number; returns nil for any other word.
     init?(open word: String) {
         if let amount = EffectAmount(word: word) {
             self = .amount(amount)
@@ -89,7 +88,7 @@ package enum EffectFact: Hashable, Sendable {
     }
 
     /// All facts except those with a number or a name in them, in a fixed order, since packed frames store their
-    /// places.
+    /// indices.
     package static let closed: [EffectFact] =
         [.granted, .price, .optional, .another, .once, .unless] + EffectTrigger.allCases.map(trigger)
         + EffectSource.allCases.map(source) + EffectKind.allCases.map(sourceKind)
@@ -103,15 +102,15 @@ package enum EffectFact: Hashable, Sendable {
         + EffectCircumstance.allCases.map(circumstance)
         + EffectKind.allCases.filter { $0 != .card }.map(askedKind)
 
-    /// The places of the closed facts.
+    /// The indices of the closed facts.
     static let numbers = Dictionary(zip(closed, 0...)) { first, _ in first }
 
-    /// The closed facts by their words.
+    /// The closed facts, by word.
     package static let vocabulary = Dictionary(closed.map { ($0.word, $0) }) { first, _ in first }
 }
 
 extension EffectAmount {
-    /// "3", "-2", "up-to-3", "1-each", "x".
+    /// The amount as a word: "3", "-2", "up-to-3", "1-each", "x".
     fileprivate var word: String {
         (isUpTo ? "up-to-" : "") + (number.map(String.init) ?? "x") + (isEach ? "-each" : "")
     }
@@ -128,7 +127,7 @@ extension EffectAmount {
 }
 
 extension EffectFilter {
-    /// "damaged", "with-ward", "class:Seven_Dwarfs", "name:Elsa", "cost<=3".
+    /// The filter as a word: "damaged", "with-ward", "class:Seven_Dwarfs", "name:Elsa", "cost<=3".
     fileprivate var word: String {
         switch self {
         case .state(let state): state.rawValue
@@ -141,7 +140,7 @@ extension EffectFilter {
         }
     }
 
-    /// A filter with a name or a number in it.
+    /// Parses a filter that contains a name or a number.
     fileprivate init?(word: String) {
         let word = Substring(word)
         if let name = word.rest(after: "class:") {
@@ -161,7 +160,7 @@ extension EffectFilter {
         }
     }
 
-    /// The name as one word: signs that separate facts and frames become `_`.
+    /// The name as a single word; characters that separate facts and frames become `_`.
     private static func joined(_ name: String) -> String {
         String(name.map { " ,;".contains($0) ? "_" : $0 })
     }

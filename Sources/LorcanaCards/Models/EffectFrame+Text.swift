@@ -1,13 +1,13 @@
-/// Frames as text: the words of their facts. Facts that most frames share are left out.
+/// Frames as text: the words of their facts, without those that most frames have.
 ///
 /// `played may draw 1 card;quests change strength 2 target character this-turn,gain-lore 1`: frames are separated by
-/// `;`, or by `,` if the second one has the same occasion, which is then left out.
+/// `;`, or by `,` if the second one has the same trigger, which is then omitted.
 extension EffectFrame {
     package static func text(of frames: [EffectFrame]) -> String {
         written(frames, between: " ") { $1 += $0.word }
     }
 
-    /// Nil if the text does not describe frames.
+    /// Returns nil if the text doesn't describe frames.
     package static func frames(of text: String) -> [EffectFrame]? {
         if text.isEmpty { return [] }
         var reader = PartReader()
@@ -21,7 +21,8 @@ extension EffectFrame {
         return reader.frames
     }
 
-    /// The same for a catalogue: each closed fact is one character, every other fact is its word between blanks.
+    /// The packed format of a catalogue: each closed fact is one character, any other fact is its word between
+    /// spaces.
     static func packed(_ frames: [EffectFrame]) -> String {
         written(frames, between: "") { fact, text in
             if let number = EffectFact.numbers[fact],
@@ -34,7 +35,7 @@ extension EffectFrame {
         }
     }
 
-    /// Nil if the text does not describe packed frames.
+    /// Returns nil if the text doesn't describe packed frames.
     static func frames(packed text: String) -> [EffectFrame]? {
         if text.isEmpty { return [] }
         var reader = PartReader()
@@ -60,7 +61,7 @@ extension EffectFrame {
         return isInWord ? nil : reader.frames
     }
 
-    /// The character of the first closed fact; the later ones also take two bytes.
+    /// The character of the first closed fact; all of them take two bytes.
     static let firstPacked = 0x100
 
     private static func written(
@@ -81,11 +82,11 @@ extension EffectFrame {
         return text
     }
 
-    /// Builds frames from parts. A part that does not begin a group has the occasion of the part before.
+    /// Builds frames from parts. A part that doesn't start a group has the trigger of the preceding part.
     private struct PartReader {
         private(set) var frames: [EffectFrame] = []
 
-        /// Returns false if the facts are not those of a frame.
+        /// Adds a frame; returns false if the facts don't make one.
         mutating func add(_ facts: [EffectFact], isNew: Bool) -> Bool {
             let occasion = isNew ? [] : frames.last?.occasion ?? []
             guard let frame = EffectFrame(occasion + facts) else { return false }
@@ -97,7 +98,7 @@ extension EffectFrame {
     /// The facts of the frame, in the order in which they are written.
     package var facts: [EffectFact] { occasion + deed }
 
-    /// Nil if there is no verb among the facts.
+    /// Returns nil if there is no verb among the facts.
     package init?(_ facts: [EffectFact]) {
         let verb = facts.lazy.compactMap { fact -> EffectVerb? in
             if case .verb(let verb) = fact { verb } else { nil }
@@ -139,7 +140,7 @@ extension EffectFrame {
         }
     }
 
-    /// The facts about what sets the effect off.
+    /// The facts about the trigger.
     private var occasion: [EffectFact] {
         var facts: [EffectFact] = isGranted ? [.granted] : []
         if trigger != .always { facts.append(.trigger(trigger)) }

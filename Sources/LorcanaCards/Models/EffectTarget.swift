@@ -2,22 +2,22 @@
 package struct EffectTarget: Hashable, Sendable {
     package var pick: EffectPick?
     package var whose: EffectWhose?
-    /// "Another", "other": not this card.
+    /// "Another", "other": any card but this one.
     package var isOther = false
     package var kinds: [EffectKind] = []
     package var filters: [EffectFilter] = []
-    /// Where it is; nil if it is in play, or not a card.
+    /// The zone; nil if the object is in play, or is not a card.
     package var zone: EffectZone?
 
     package init() {}
 }
 
-/// How the object is found.
+/// How the object is determined.
 package enum EffectPick: String, CaseIterable, Sendable {
     case this = "this-card"
     case chosen = "target"
     case all
-    /// The object mentioned just before, if nothing else is known about it.
+    /// The object mentioned before, if nothing else is known about it.
     case that
     case rest
 }
@@ -34,7 +34,7 @@ package enum EffectZone: String, CaseIterable, Sendable {
     case hand, deck, discard, inkwell, play, under
 }
 
-/// A condition on an object. Filters of "an A or a B" are one list.
+/// A restriction of an object. The filters of "an A or a B" are in one list.
 package enum EffectFilter: Hashable, Sendable {
     case state(EffectState)
     case keyword(EffectDetail)
@@ -66,7 +66,7 @@ package struct EffectBound: Hashable, Sendable {
 
     package var number: EffectDetail
     package var comparison: Comparison
-    /// Nil if it depends on the game.
+    /// Nil if it depends on the state of the game.
     package var value: Int?
 
     package init(number: EffectDetail, comparison: Comparison, value: Int?) {
@@ -74,9 +74,9 @@ package struct EffectBound: Hashable, Sendable {
     }
 }
 
-/// How much, or how many.
+/// An amount, or a number of cards.
 package struct EffectAmount: Hashable, Sendable {
-    /// Nil if it depends on the game, or is any number.
+    /// Nil if it depends on the state of the game, or may be any number.
     package var number: Int?
     package var isUpTo = false
     /// "For each".

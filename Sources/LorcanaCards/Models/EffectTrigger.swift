@@ -1,12 +1,12 @@
-/// The event that sets an effect off.
+/// The event that triggers an effect.
 package enum EffectTrigger: String, CaseIterable, Sendable {
     /// While the card is in play.
     case always
-    /// For an action or a song, when it is played.
+    /// When the card is played, for an action or a song.
     case resolved
     /// An ability with a cost before its dash.
     case activated
-    /// An activated ability whose cost includes exerting this card (⟳).
+    /// An activated ability whose cost includes exerting this card.
     case exerting
     case played, leaves, quests, challenges, challenged, banishes, banished
     case banishedInChallenge = "banished-in-challenge"
@@ -21,7 +21,7 @@ package enum EffectTrigger: String, CaseIterable, Sendable {
     case turnEnd = "turn-end"
 }
 
-/// The side whose deed or card sets an effect off.
+/// The side whose action or card triggers an effect.
 package enum EffectSource: String, CaseIterable, Sendable {
     case this
     case yours = "by-yours"
@@ -29,7 +29,7 @@ package enum EffectSource: String, CaseIterable, Sendable {
     case any = "by-any"
 }
 
-/// The player who carries an effect out.
+/// The player who performs an effect.
 package enum EffectActor: String, CaseIterable, Sendable {
     case you
     case opponents
@@ -47,35 +47,35 @@ package enum EffectDuration: String, CaseIterable, Sendable {
     case theirNextTurn = "their-next-turn"
 }
 
-/// During whose turn an effect applies.
+/// The turn in which an effect applies.
 package enum EffectTurn: String, CaseIterable, Sendable {
     case yours = "your-turn"
     case opposing = "their-turn"
 }
 
-/// The kind of condition on which an effect depends.
+/// The kind of condition that an effect depends on.
 package enum EffectCondition: String, CaseIterable, Sendable {
     /// A player has something: cards in play or in hand, lore, ink.
     case have = "if-have"
     /// A card is exerted, damaged, at a location.
     case state = "if-state"
-    /// Something happened before, mostly this turn.
+    /// Something happened before, usually this turn.
     case happened = "if-happened"
     case shifted = "if-shifted"
-    /// The card just seen or chosen is of a certain kind.
+    /// The card just seen or chosen is of a given kind.
     case card = "if-card"
-    /// The previous effect was carried out, or not: "if you do", "otherwise".
+    /// The preceding effect was or was not performed: "if you do", "otherwise".
     case done = "if-done"
-    /// One of several, the player's choice.
+    /// One of several options, chosen by the player.
     case mode = "one-of"
 }
 
-/// More about an effect: the object of its condition, or the way it is carried out.
+/// More about an effect: what its condition is about, or how it is performed.
 package enum EffectCircumstance: String, CaseIterable, Sendable {
     /// A player has some cards in hand, or none.
     case hand = "if-hand"
     case emptyHand = "if-no-hand"
-    /// A player has more cards in hand than another, or fewer.
+    /// A player has more or fewer cards in hand than another.
     case handCompared = "if-hand-than"
     /// A player has cards in the discard.
     case discard = "if-discard"
@@ -83,7 +83,7 @@ package enum EffectCircumstance: String, CaseIterable, Sendable {
     case undamaged = "if-undamaged"
     case exerted = "if-exerted"
     case atLocation = "if-at-location"
-    /// A card is under one.
+    /// There is a card under this one.
     case boosted = "if-under"
     case challenging = "if-challenging"
     case challenged = "if-challenged"
@@ -94,7 +94,7 @@ package enum EffectCircumstance: String, CaseIterable, Sendable {
     case healed = "if-healed"
     case quested = "if-quested"
     case sung = "if-sung"
-    /// The card that was banished had been challenged.
+    /// The banished card had been challenged.
     case defending
     case random = "at-random"
 }

@@ -1,4 +1,4 @@
-/// The deed of an effect.
+/// The action of an effect.
 package enum EffectVerb: String, CaseIterable, Sendable {
     case draw, discard, `return`, banish, damage, heal
     case moveDamage = "move-damage"
@@ -18,7 +18,7 @@ package enum EffectVerb: String, CaseIterable, Sendable {
     case countAs = "count-as"
     case deck, skip, win, other
 
-    /// Whether the verb describes its object rather than an action of a player: "gains", "gets", "can't".
+    /// Whether the verb describes its object, rather than an action of a player: "gains", "gets", "can't".
     package var describes: Bool {
         switch self {
         case .give, .take, .change, .set, .cant, .must, .allow, .prevent, .enter, .singMore, .countAs: true
@@ -30,7 +30,7 @@ package enum EffectVerb: String, CaseIterable, Sendable {
     }
 }
 
-/// The subject matter of a verb: the keyword given, the number changed, the action forbidden or allowed.
+/// The subject matter of a verb: the keyword gained, the number changed, the action forbidden or allowed.
 package enum EffectDetail: String, CaseIterable, Sendable {
     case adventurous, alert, bodyguard, boost, challenger, evasive, reckless, resist, rush, shift, singer,
         support

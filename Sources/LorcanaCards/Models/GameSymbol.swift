@@ -1,4 +1,4 @@
-/// A symbol of the game as card texts write it: a letter in braces, `{e}` for exert.
+/// A symbol of the game as rules texts write it: a letter in braces, `{e}` for exert.
 package enum GameSymbol: Character, CaseIterable, Sendable {
     case exert = "e"
     case ink = "i"
@@ -6,7 +6,7 @@ package enum GameSymbol: Character, CaseIterable, Sendable {
     case lore = "l"
     case willpower = "w"
 
-    /// The text with blanks in place of its symbols, so that their letters are not searched.
+    /// The text with its symbols replaced by spaces, so that their letters are not searched.
     static func removed(from text: String) -> String {
         let brace = [UInt8(ascii: "{")]
         guard var place = text.utf8.span.place(of: brace, from: 0) else { return text }
@@ -23,16 +23,16 @@ package enum GameSymbol: Character, CaseIterable, Sendable {
 
     private static let letters = allCases.compactMap(\.rawValue.asciiValue)
 
-    /// The symbol for this letter, in either case; nil if there is none.
+    /// The symbol for this letter in either case; nil if there is none.
     package init?(letter: Character) {
         guard let symbol = letter.lowercased().first.flatMap(GameSymbol.init(rawValue:)) else { return nil }
         self = symbol
     }
 
-    /// "{e}", as in card texts.
+    /// The symbol as in rules texts: "{e}".
     package var token: String { "{\(rawValue)}" }
 
-    /// The character shown in its place, which even a terminal's plainest font has.
+    /// The character shown instead, which is in even a terminal's most basic font.
     package var sign: String {
         switch self {
         case .exert: "↻"
@@ -43,12 +43,12 @@ package enum GameSymbol: Character, CaseIterable, Sendable {
         }
     }
 
-    /// The text with signs replaced by tokens, both our own signs and those of other programs.
+    /// The text with symbol characters replaced by tokens, both this program's and those of other programs.
     package static func withTokens(_ text: String) -> String {
         var text = text
         return text.withUTF8 { bytes in
             guard unsafe bytes.contains(where: { $0 >= 0x80 }) else { return nil }
-            // A sign has two bytes at least, its token three.
+            // A symbol character has at least two bytes, its token three.
             return unsafe String(unsafeUninitializedCapacity: bytes.count + bytes.count / 2) { tokens in
                 var (count, place) = (0, 0)
                 while place < bytes.count {
@@ -68,8 +68,8 @@ package enum GameSymbol: Character, CaseIterable, Sendable {
         } ?? text
     }
 
-    /// The symbol that the character at `place` means, and the number of its bytes: our own signs, and those of other
-    /// programs, "⟳", "⬡", "⏣" and "⛉".
+    /// The symbol that the character at `place` represents, and its number of bytes. Recognizes this program's
+    /// characters, and those of other programs: "⟳", "⬡", "⏣" and "⛉".
     private static func sign(
         in bytes: UnsafeBufferPointer<UInt8>, at place: Int
     ) -> (symbol: GameSymbol, length: Int)? {

@@ -1,8 +1,8 @@
-/// One of the six inks, in the order the game prints them.
+/// One of the six inks, in the game's order.
 package enum Ink: UInt8, CaseIterable, Sendable, Hashable {
     case amber, amethyst, emerald, ruby, sapphire, steel
 
-    /// The ink's name as the game writes it: "Amber".
+    /// The ink's name in the game: "Amber".
     package var name: String {
         switch self {
         case .amber: "Amber"
@@ -14,7 +14,7 @@ package enum Ink: UInt8, CaseIterable, Sendable, Hashable {
         }
     }
 
-    /// The ink's two letters in queries, as in `ink:am`.
+    /// The ink's two-letter abbreviation in queries, as in `ink:am`.
     package var letters: String {
         switch self {
         case .amber: "Am"
@@ -27,7 +27,7 @@ package enum Ink: UInt8, CaseIterable, Sendable, Hashable {
     }
 }
 
-/// The inks of a card: none, one, or two for dual ink.
+/// The inks of a card: none, one, or two for a dual-ink card.
 package struct InkSet: OptionSet, Sendable, Hashable {
     package let rawValue: UInt8
 
@@ -42,7 +42,7 @@ package struct InkSet: OptionSet, Sendable, Hashable {
     package var inks: [Ink] { Ink.allCases.filter { rawValue & (1 << $0.rawValue) != 0 } }
     package var count: Int { rawValue.nonzeroBitCount }
 
-    /// The place in the order of all sets of inks: one ink before two, each in the game's order.
+    /// The index in the order of all ink sets: one ink before two, each in the game's order.
     package var place: Int {
         let inks = inks.map { Int($0.rawValue) }
         return inks.reduce(inks.count) { $0 * 8 + $1 }

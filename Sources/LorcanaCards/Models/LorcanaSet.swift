@@ -4,14 +4,14 @@ package struct LorcanaSet: Sendable, Hashable, Identifiable {
 
     /// The set's number as text: "1", "Q1".
     package var number: String
-    /// The code people use ("TFC"); the number if the set has none yet.
+    /// The common code ("TFC"); the number if the set has no code yet.
     package var code: String
     package var name: String
     package var kind: Kind
-    /// The first day in shops; the only date the API gives.
+    /// The first day of sale; the only date that the API has.
     package var prerelease: Timestamp?
     package var release: Timestamp?
-    /// Cards with a plain number; 0 for a set that is only announced.
+    /// The number of cards with a plain number; 0 for a set that is only announced.
     package var baseCards: Int
     package var specialCards: Int
     package var promoCards: Int
@@ -45,26 +45,26 @@ package struct LorcanaSet: Sendable, Hashable, Identifiable {
         self.legalFrom = legalFrom
     }
 
-    /// The first day in shops: the release, else the prerelease.
+    /// The first day of sale: the release, or else the prerelease.
     package var firstDay: Timestamp? { release ?? prerelease }
 
-    /// Whether the set came out on an earlier day; a set without a day comes last.
+    /// Whether the set was released earlier; undated sets come last.
     package func isOlder(than other: LorcanaSet) -> Bool {
         guard let day = firstDay else { return false }
         return other.firstDay.map { day < $0 } ?? true
     }
 
-    /// A number that orders sets: by first day, then by number, quests after expansions.
+    /// A sort key for sets: by release date, then by number, quests after expansions.
     package var age: Int {
         let day = firstDay.map { Int($0.secondsSince1970) / 86_400 } ?? 1_000_000
         let number = Int(number) ?? 500 + min(Int(number.drop { !$0.isNumber }) ?? 0, 499)
         return day * 1000 + min(max(number, 0), 999)
     }
 
-    /// Whether the set has no card yet.
+    /// Whether the set has no cards yet.
     package var hasNoCards: Bool { baseCards == 0 }
 
-    /// The set with its texts cleaned.
+    /// The set with cleaned texts.
     var cleaned: LorcanaSet {
         var set = self
         set.number = TextCleaning.cleanLine(number)
@@ -75,6 +75,6 @@ package struct LorcanaSet: Sendable, Hashable, Identifiable {
 }
 
 extension Sequence<LorcanaSet> {
-    /// The last set that came out or has a day to do so; nil if none has a day.
+    /// The last set that is released or has a release date; nil if no set has one.
     package var newest: LorcanaSet? { filter { $0.firstDay != nil }.max { $0.age < $1.age } }
 }

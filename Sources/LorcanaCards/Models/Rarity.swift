@@ -1,8 +1,8 @@
-/// How rare a printing is, in the order of Query.md; `special` is outside that order.
+/// The rarity of a printing, in the order of Query.md; `special` is not in that order.
 package enum Rarity: UInt8, CaseIterable, Sendable, Hashable {
     case common, uncommon, rare, superRare, legendary, epic, enchanted, iconic, special
 
-    /// The rarity's name as the game writes it: "Super Rare".
+    /// The rarity's name in the game: "Super Rare".
     package var name: String {
         switch self {
         case .common: "Common"

@@ -6,12 +6,12 @@ package enum SetCodes {
         "10": "WHI", "11": "WIN", "12": "WUN", "13": "AOV",
     ]
 
-    /// The API's codes for sets that have no letters of their own yet.
+    /// The API's codes for sets that don't have letters yet.
     static let others: KeyValuePairs = ["hyc": "14", "int": "15"]
 
-    /// The number of the set with this code of the API, in lower case; nil for any other code.
+    /// The number of the set with this lower-case API code; nil for any other code.
     static func set(coded code: String) -> String? { others.first { $0.key == code }?.value }
 
-    /// The code of a set's ids; its number if it has no letters yet.
+    /// The code of a set in ids; its number if it has no letters yet.
     package static func code(ofSet number: String) -> String { codes[number] ?? number }
 }

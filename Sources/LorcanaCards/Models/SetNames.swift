@@ -1,6 +1,7 @@
-/// Finds a set by its name, its code or its number.
+/// Finds a set by name, code or number.
 package enum SetNames {
-    /// Returns the set with this name, code or number, compared folded; nil if there is none. Never guesses.
+    /// Returns the set with this name, code or number, compared folded; nil if there is none. There are no
+    /// approximate matches.
     ///
     /// A number or a code takes precedence over a name.
     package static func resolve(_ name: String, in sets: [LorcanaSet]) -> LorcanaSet? {
@@ -9,7 +10,7 @@ package enum SetNames {
         return wanted.isEmpty ? nil : sets.first { Folding.fold($0.name) == wanted }
     }
 
-    /// Returns the set with this code or number, leading zeros left out; nil if there is none.
+    /// Returns the set with this code or number, ignoring leading zeros; nil if there is none.
     package static func resolve(codeOrNumber name: String, in sets: [LorcanaSet]) -> LorcanaSet? {
         let wanted = Folding.fold(name)
         guard !wanted.isEmpty else { return nil }
@@ -17,9 +18,10 @@ package enum SetNames {
             ?? sets.first { $0.number == numbered(wanted) }
     }
 
-    /// Returns the set with this name, code or number, else the only set whose name has these words in a row.
+    /// Returns the set with this name, code or number; otherwise the only set whose name contains these words
+    /// consecutively.
     ///
-    /// Words that tools write before a set's name don't count: "Disney Lorcana: First Chapter", "Set 1".
+    /// Words that tools write before a set's name are ignored: "Disney Lorcana: First Chapter", "Set 1".
     package static func named(_ name: String, in sets: [LorcanaSet]) -> LorcanaSet? {
         if let set = resolve(name, in: sets) { return set }
         let words = Folding.fold(name).split(separator: " ")
@@ -42,14 +44,15 @@ package enum SetNames {
         return found.count == 1 ? found[0] : nil
     }
 
-    /// The sets whose names contain these words in a row, where the last one may be cut short: "hyperia", "first chap".
+    /// The sets whose names contain these words consecutively; the last word may be abbreviated: "hyperia", "first
+    /// chap".
     static func begun(by name: String, in sets: [LorcanaSet]) -> [LorcanaSet] {
         let wanted = Folding.fold(name)
         return wanted.isEmpty ? [] : sets.filter { " \(Folding.fold($0.name))".holds(" \(wanted)") }
     }
 
-    /// Returns the set with this name, code or number, or the only set whose name contains this text; for "newest" the
-    /// last set with cards. Nil if there is none.
+    /// Returns the set with this name, code or number, or the only set whose name contains this text; for "newest",
+    /// the last set with cards. Nil if there is none.
     package static func find(_ name: String, in sets: [LorcanaSet]) -> LorcanaSet? {
         if let set = named(name, in: sets) { return set }
         let wanted = Folding.fold(name)
@@ -58,7 +61,8 @@ package enum SetNames {
         return begun.count == 1 ? begun[0] : nil
     }
 
-    /// The names that contain `name`, else the nearest names or codes: "The First Chapter" for "first chaptr".
+    /// The names that contain `name`; if there are none, the nearest names or codes: "The First Chapter" for "first
+    /// chaptr".
     package static func nearest(to name: String, in sets: [LorcanaSet], count: Int = 3) -> [String] {
         let begun = begun(by: name, in: sets)
         if !begun.isEmpty { return begun.prefix(count).map(\.name) }
@@ -67,8 +71,8 @@ package enum SetNames {
         return Misspelling.nearest(to: name, in: sets.map(\.code), count: count)
     }
 
-    /// The sets that begin with the typed text, as a query writes them: by code, if the code or number begins with it,
-    /// else by name, if one of its words does.
+    /// The sets that start with the typed text, as written in a query: by code if the code or number starts with it,
+    /// or by name if one of the name's words does.
     package static func begun(byWord typed: String, in sets: [LorcanaSet]) -> [String] {
         let wanted = Folding.fold(typed)
         let named = begun(by: typed, in: sets)
@@ -78,7 +82,7 @@ package enum SetNames {
         }
     }
 
-    /// The sets that begin with the typed text, as a query writes them; if there are none, those with the nearest
+    /// The sets that start with the typed text, as written in a query; if there are none, those with the nearest
     /// names.
     package static func completions(of typed: String, in sets: [LorcanaSet]) -> [String] {
         let words = begun(byWord: typed, in: sets)
@@ -88,22 +92,22 @@ package enum SetNames {
         }
     }
 
-    /// The set's name as one word, "wilds-unknown"; the code if that word is the name of another set.
+    /// The set's name as a single word, "wilds-unknown"; the code if that word is the name of another set.
     private static func word(for set: LorcanaSet, in sets: [LorcanaSet]) -> String {
         let word = Folding.fold(set.name).with("-", for: " ")
         return resolve(word, in: sets) == set ? word : set.code
     }
 
-    /// The number of the set with this code of the API, else the word without leading zeros.
+    /// The number of the set with this API code; for any other word, the word without leading zeros.
     private static func numbered(_ word: String) -> String {
         SetCodes.set(coded: word) ?? String(word.drop { $0 == "0" })
     }
 }
 
 extension [LorcanaSet] {
-    /// These sets, followed by those of `others` with a number that none of these has.
+    /// These sets, followed by those of `others` with a number that is not among them.
     ///
-    /// A set whose code is only its number takes the code of the other set with that number.
+    /// A set whose code is only its number gets the code of the other set with that number.
     package func adding(_ others: [LorcanaSet]) -> [LorcanaSet] {
         let known = Set(map(\.number))
         return map { set in

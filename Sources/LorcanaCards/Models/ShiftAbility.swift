@@ -2,14 +2,14 @@
 ///
 /// Each is a `LosslessStringConvertible` whose text is the value in `cards.tsv`.
 
-/// A Shift ability: the cards that this one may be put on, and the price.
+/// A Shift ability: the cards that this one may be played on, and the cost.
 package struct ShiftAbility: Sendable, Hashable {
-    /// The card may be put on any one of these.
+    /// The card may be played on any one of these.
     package var onto: [ShiftBase]
     package var pay: ShiftPrice
     /// Whether the card returns to the hand at the end of the turn (Temporary Shift).
     package var back: Bool
-    /// Whether the card has it only while a condition in its text holds.
+    /// Whether the card has it only while a condition in its text is met.
     package var isConditional: Bool
 
     package init(onto: [ShiftBase], pay: ShiftPrice, back: Bool = false, isConditional: Bool = false) {
@@ -25,7 +25,7 @@ package enum ShiftBase: Sendable, Hashable, LosslessStringConvertible {
     case name
     /// Any character.
     case any
-    /// Two characters, one of each name in `alsoNamed`.
+    /// Two characters, one with each of the names in `alsoNamed`.
     case both
     /// A character with this classification.
     case classification(String)
@@ -56,7 +56,7 @@ package enum ShiftBase: Sendable, Hashable, LosslessStringConvertible {
 }
 
 package enum ShiftPrice: Sendable, Hashable, LosslessStringConvertible {
-    /// The kind of card that is discarded for Shift.
+    /// The kind of card to discard for Shift.
     package enum Discarded: String, Sendable, Hashable, CaseIterable {
         case card, action, song, character, item, location
     }
@@ -93,13 +93,13 @@ package enum ShiftPrice: Sendable, Hashable, LosslessStringConvertible {
     }
 }
 
-/// A name or kind that a card has only while another is put on it with Shift.
+/// A name or kind that a card has only while another is played on it with Shift.
 package enum ShiftAlias: Sendable, Hashable, LosslessStringConvertible {
-    /// It has this name too.
+    /// It also has this name.
     case named(String)
     /// It has every name.
     case anyName
-    /// It is suitable for every kind of Shift.
+    /// It matches every kind of Shift.
     case anyShift
 
     package init?(_ description: String) {
@@ -120,10 +120,10 @@ package enum ShiftAlias: Sendable, Hashable, LosslessStringConvertible {
     }
 }
 
-/// A bonus for the number that other characters sing as.
+/// A bonus to the number that other characters sing as.
 package struct SingHelp: Sendable, Hashable, LosslessStringConvertible {
     package var bonus: Int
-    /// The name of the characters that get it; empty for all.
+    /// The name of the characters with the bonus; empty for all characters.
     package var name: String
 
     package init(bonus: Int, name: String = "") {
@@ -148,7 +148,7 @@ package enum CopyLimit: Sendable, Hashable, LosslessStringConvertible {
     case upTo(Int)
     case any
 
-    /// The limit for cards without one of their own.
+    /// The limit for cards that don't specify one.
     package static let standard = CopyLimit.upTo(4)
 
     package init?(_ description: String) {
@@ -168,9 +168,9 @@ package enum CopyLimit: Sendable, Hashable, LosslessStringConvertible {
     }
 }
 
-/// Reads numbers in the texts of cards.
+/// Parses numbers in card texts.
 package enum NumberInText {
-    /// The number; nil unless it is 0 to 99.
+    /// The number; nil unless it is in 0...99.
     package static func read(_ digits: some StringProtocol) -> Int? {
         Int(digits).flatMap { (0...99).contains($0) ? $0 : nil }
     }
@@ -185,13 +185,13 @@ package struct Finishes: OptionSet, Sendable, Hashable {
     package static let normal = Finishes(rawValue: 1)
     package static let foil = Finishes(rawValue: 2)
 
-    /// "normal", "foil", in this order.
+    /// The names "normal" and "foil", in this order.
     package var names: [String] {
         [(Finishes.normal, "normal"), (.foil, "foil")].filter { contains($0.0) }.map(\.1)
     }
 }
 
-/// Relations of a card that are not known.
+/// Relations of a card that are unknown.
 package struct UnknownRelations: OptionSet, Sendable, Hashable {
     package let rawValue: UInt8
 
@@ -200,18 +200,18 @@ package struct UnknownRelations: OptionSet, Sendable, Hashable {
     package static let singing = UnknownRelations(rawValue: 1)
     package static let shift = UnknownRelations(rawValue: 2)
     package static let deck = UnknownRelations(rawValue: 4)
-    /// Fields that a source does not state.
+    /// Fields that a source doesn't specify.
     package static let copies = UnknownRelations(rawValue: 8)
     package static let rulings = UnknownRelations(rawValue: 16)
     package static let errata = UnknownRelations(rawValue: 32)
     package static let finishes = UnknownRelations(rawValue: 64)
     package static let alsoNamed = UnknownRelations(rawValue: 128)
-    /// Subjects that a card's text mentions in words that no rule reads.
+    /// Subjects that a card's text mentions in words that no rule matches.
     package static let misread: UnknownRelations = [.singing, .shift, .deck]
     package static let unstatedByAPI: UnknownRelations = [.copies, .rulings, .errata, .finishes, .alsoNamed]
     static let all: UnknownRelations = misread.union(unstatedByAPI)
 
-    /// "singing", "shift", "deck", then the fields that are not stated.
+    /// The names: "singing", "shift", "deck", then the fields that are not specified.
     package var names: [String] {
         [
             (UnknownRelations.singing, "singing"), (.shift, "shift"), (.deck, "deck"), (.copies, "copies"),

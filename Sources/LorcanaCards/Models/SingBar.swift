@@ -1,7 +1,7 @@
 /// A restriction on a character's singing.
 package enum SingBar: String, Sendable, Hashable, CaseIterable {
-    /// Sings no songs.
+    /// It cannot sing songs.
     case never
-    /// Sings only songs with Sing Together.
+    /// It can sing only songs with Sing Together.
     case alone
 }

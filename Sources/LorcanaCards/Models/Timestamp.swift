@@ -1,4 +1,4 @@
-/// A moment as whole seconds since 1970-01-01T00:00:00Z; needs no Foundation, so it costs nothing at start.
+/// A moment in whole seconds since 1970-01-01T00:00:00Z. It doesn't need Foundation, so it takes no time at startup.
 package struct Timestamp: Sendable, Hashable, Comparable {
     package var secondsSince1970: Int64
 
@@ -8,7 +8,7 @@ package struct Timestamp: Sendable, Hashable, Comparable {
 
     package static func < (a: Timestamp, b: Timestamp) -> Bool { a.secondsSince1970 < b.secondsSince1970 }
 
-    /// A day's first second in UTC, by the proleptic Gregorian calendar (Hinnant's days-from-civil).
+    /// The first second of a day in UTC, by the proleptic Gregorian calendar (Hinnant's days-from-civil).
     package init(year: Int, month: Int, day: Int) {
         let y = Int64(month <= 2 ? year - 1 : year)
         let era = (y >= 0 ? y : y - 399) / 400
@@ -19,7 +19,7 @@ package struct Timestamp: Sendable, Hashable, Comparable {
         secondsSince1970 = (era * 146_097 + dayOfEra - 719_468) * 86_400
     }
 
-    /// The moment's day in UTC.
+    /// The day in UTC.
     package var day: (year: Int, month: Int, day: Int) {
         let days = (secondsSince1970 - secondOfDay) / 86_400 + 719_468
         let era = (days >= 0 ? days : days - 146_096) / 146_097
@@ -32,36 +32,36 @@ package struct Timestamp: Sendable, Hashable, Comparable {
         return (Int(year), Int(month), Int(dayOfYear - (153 * shifted + 2) / 5 + 1))
     }
 
-    /// The first second of the moment's day in UTC.
+    /// The first second of the day in UTC.
     package var startOfDay: Timestamp {
         Timestamp(secondsSince1970: secondsSince1970 - secondOfDay)
     }
 
     private var secondOfDay: Int64 { (secondsSince1970 % 86_400 + 86_400) % 86_400 }
 
-    /// The number of days in UTC from the day of this moment to that of `later`; 0 if it is earlier.
+    /// The number of days in UTC from this day to that of `later`; 0 if that is earlier.
     package func days(until later: Timestamp) -> Int {
         let (from, to) = (startOfDay.secondsSince1970, later.startOfDay.secondsSince1970)
         return max(0, Int(to - from) / 86_400)
     }
 
-    /// The day as "2026-10-16".
+    /// The date: "2026-10-16".
     package var date: String {
         let (year, month, day) = day
         return "\(zeroPadded(year, to: 4))-\(zeroPadded(month, to: 2))-\(zeroPadded(day, to: 2))"
     }
 
-    /// The moment as RFC 3339 in UTC: "2026-10-16T00:00:00Z".
+    /// The RFC 3339 form in UTC: "2026-10-16T00:00:00Z".
     package var rfc3339: String {
         let second = Int(secondOfDay)
         let time = [second / 3600, second / 60 % 60, second % 60].map { zeroPadded($0, to: 2) }
         return "\(date)T\(time.joined(separator: ":"))Z"
     }
 
-    /// The moment as RFC 3339 without a zone, for files that state none.
+    /// The RFC 3339 form without a time zone, for files that don't specify one.
     package var withoutZone: String { String(rfc3339.dropLast()) }
 
-    /// Reads "2026-10-16"; returns nil for anything else, including days that do not exist.
+    /// Parses "2026-10-16"; returns nil for anything else, including dates that don't exist.
     package init?(date: some StringProtocol) {
         var parts = (0, 0, 0)
         var count = 0
@@ -77,7 +77,7 @@ package struct Timestamp: Sendable, Hashable, Comparable {
         }
         guard count == 10, (1...12).contains(parts.1), (1...31).contains(parts.2) else { return nil }
         self.init(year: parts.0, month: parts.1, day: parts.2)
-        // Not 2026-02-31.
+        // Rejects 2026-02-31.
         if day != parts { return nil }
     }
 }

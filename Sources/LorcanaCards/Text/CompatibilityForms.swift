@@ -1,7 +1,7 @@
-/// Characters that Unicode has for older encodings, and that look like plain ones: full-width and small letters, digits
-/// and signs, and ligatures of Latin letters.
+/// Characters that Unicode has for compatibility with older encodings, and that resemble plain ones: full-width and
+/// small letters, digits and symbols, and ligatures of Latin letters.
 package enum CompatibilityForms {
-    /// The plain character; the same one if it has none, or several, as ligatures do.
+    /// The plain character; unchanged if it has none, or several, as ligatures have.
     package static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.value {
         case 0x3000: " "
@@ -11,9 +11,9 @@ package enum CompatibilityForms {
         }
     }
 
-    /// The text with plain characters, and letters in place of ligatures.
+    /// The text with plain characters, and with ligatures replaced by letters.
     package static func replaced(in text: String) -> String {
-        // All of them begin with one of these two bytes.
+        // All of them start with one of these two bytes.
         guard text.utf8.contains(where: { $0 == 0xEF || $0 == 0xE3 }) else { return text }
         var plain = ""
         for scalar in text.unicodeScalars {

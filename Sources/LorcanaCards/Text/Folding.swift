@@ -1,13 +1,13 @@
 @_spi(_Unicode) import Swift
 
-/// Folds text to words: the rule of every comparison of names and texts (Query.md, "Words").
+/// Folds text to words: the basis of all comparisons of names and texts (Query.md, "Words").
 package enum Folding {
-    /// Folds `text`: drops case, accents and apostrophes; everything else that is not a letter or digit separates.
-    /// Compatibility forms are taken for their plain characters first.
+    /// Folds `text`: removes case, accents and apostrophes; everything else that is not a letter or digit is a
+    /// separator. Compatibility forms are first replaced by plain characters.
     ///
-    /// The result is lower-case words with one blank between them. Folding it again changes nothing.
-    /// Costs a few nanoseconds per byte of Latin text with its punctuation and signs, and about 0.2 µs per character
-    /// of a text with any other letter.
+    /// The result is lower-case words separated by single spaces. Folding is idempotent. It takes a few nanoseconds
+    /// per byte of Latin text with punctuation and symbols, and about 0.2 µs per character of text with any other
+    /// letter.
     package static func fold(_ text: some StringProtocol) -> String {
         var text = String(text)
         return text.withUTF8 { unsafe foldBytes($0) } ?? foldScalars(text)
@@ -16,7 +16,7 @@ package enum Folding {
     private static func foldScalars(_ text: String) -> String {
         var words = ""
         var pendingBlank = false
-        // The standard library's own normaliser; Foundation's wraps it.
+        // The standard library's normaliser; Foundation's wraps it.
         for scalar in CompatibilityForms.replaced(in: text)._nfd where !isDropped(scalar) {
             guard scalar.properties.isAlphabetic || scalar.properties.numericType != nil else {
                 pendingBlank = !words.isEmpty
@@ -30,7 +30,7 @@ package enum Folding {
         return words
     }
 
-    /// Folds byte by byte; nil if there is anything but ASCII, Latin letters with accents, punctuation and signs.
+    /// Folds byte by byte; nil if there is anything but ASCII, Latin letters with accents, punctuation and symbols.
     private static func foldBytes(_ text: UnsafeBufferPointer<UInt8>) -> String? {
         var isKnown = true
         let folded = unsafe String(unsafeUninitializedCapacity: text.count) { words in
@@ -77,7 +77,7 @@ package enum Folding {
         return isKnown ? folded : nil
     }
 
-    /// Marks for characters that are not letters or digits: dropped, a gap between words, or unknown to `foldBytes`.
+    /// Marks for characters other than letters and digits: dropped, a gap between words, or unknown to `foldBytes`.
     private static let (dropped, gap, unknown) = (UInt8(ascii: "'"), UInt8(ascii: "_"), UInt8(ascii: "."))
 
     /// The folded form of an ASCII character; nil if it is not a letter or digit.
@@ -95,7 +95,7 @@ package enum Folding {
         }
     }
 
-    /// The letter of a character of two or three bytes; unknown for one of four.
+    /// The letter for a character of two or three bytes; unknown for a character of four.
     private static func beyondASCII(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> UInt8 {
         switch unsafe text[index] {
         case 0xC2...0xC5:
@@ -105,9 +105,9 @@ package enum Folding {
             let place = unsafe 0x2000 | Int(text[index + 1] & 0x3F) << 6 | Int(text[index + 2] & 0x3F)
             switch place {
             case 0x2018, 0x2019: return dropped
-            // Letters and digits in circles.
+            // Circled letters and digits.
             case 0x2460...0x24FF, 0x2776...0x2793: return unknown
-            // Punctuation; arrows, signs, boxes, shapes, dingbats.
+            // Punctuation; arrows, symbols, box drawing, shapes, dingbats.
             case 0x2000...0x206F, 0x2190...0x2BFF: return gap
             default: return unknown
             }
@@ -115,7 +115,7 @@ package enum Folding {
         }
     }
 
-    /// U+0080 to U+017F; "S", "A", "O" mean two letters.
+    /// U+0080 to U+017F; "S", "A" and "O" represent two letters.
     private static let latin: StaticString = """
         __________________________________________._______.._.___.._..._\
         aaaaaaAceeeeiiii.nooooo_ouuuuy.SaaaaaaAceeeeiiii.nooooo_ouuuuy.y\
@@ -136,7 +136,7 @@ package enum Folding {
         isApostrophe(scalar) || scalar.properties.generalCategory == .nonspacingMark
     }
 
-    /// Whether the character is any form of apostrophe, which folding drops without splitting words.
+    /// Whether the character is any kind of apostrophe, which folding drops without splitting words.
     package static func isApostrophe(_ character: Character) -> Bool {
         character.unicodeScalars.count == 1 && character.unicodeScalars.allSatisfy(isApostrophe)
     }
@@ -148,7 +148,7 @@ package enum Folding {
         }
     }
 
-    /// Letters with a stroke, and ligatures. People leave the stroke out like an accent, but Unicode does not decompose
+    /// Letters with a stroke, and ligatures. Users omit the stroke like an accent, but Unicode doesn't decompose
     /// these letters.
     private static let strokeless = [
         "ł": "l", "ø": "o", "đ": "d", "ħ": "h", "ŧ": "t", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i",

@@ -1,20 +1,20 @@
 /// A folded text that may be misspelt, and its distance to other texts.
 ///
-/// A typo is a letter added, dropped, replaced, or swapped with its neighbour. One in three letters is corrected, five
-/// at most. Letters are bytes.
+/// A typo is a letter added, dropped, replaced, or swapped with its neighbour. One typo per three letters is
+/// corrected, at most five. Letters are bytes.
 package struct Misspelling {
     package let letters: [UInt8]
-    /// The most typos that are corrected.
+    /// The maximum number of typos to correct.
     package let limit: Int
-    /// A bit for each of its letters, to skip texts that are too different.
+    /// A bit set of its letters, for skipping texts that differ too much.
     package let mask: UInt32
-    /// The places of each byte in the text.
+    /// The positions of each byte in the text, as bit sets.
     private let places: [UInt64]
 
-    /// The most bytes that a misspelt text may have.
+    /// The maximum number of bytes in a misspelt text.
     private static let mostLetters = 64
 
-    /// Returns nil for a text that is too short to have typos, or longer than any name.
+    /// Returns nil for a text that is too short to be corrected, or longer than any name.
     package init?(_ folded: String, shortest: Int = 3) {
         let (letters, count) = (Array(folded.utf8), folded.unicodeScalars.count)
         guard count >= max(shortest, 1), letters.count <= Self.mostLetters else { return nil }
@@ -32,20 +32,20 @@ package struct Misspelling {
         abs(count - letters.count) <= limit && mayBeNear(other, within: limit)
     }
 
-    /// Whether a text with these letters may be within this many typos.
+    /// Whether a text with these letters may be within this number of typos.
     @inline(__always)
     package func mayBeNear(_ other: UInt32, within typos: Int) -> Bool {
         (mask ^ other).nonzeroBitCount <= 2 * typos
     }
 
-    /// The typos between the text and `other`, whose blanks may be left out; nil if there are more than the limit.
+    /// The number of typos between the text and `other`, whose spaces may be ignored; nil if it exceeds the limit.
     package func typos(in other: Span<UInt8>, skippingBlanks: Bool = false) -> Int? {
         let typos = distance(to: other, skippingBlanks: skippingBlanks)
         return typos <= limit ? typos : nil
     }
 
-    /// All typos between the text and `other`, in one step per letter of `other`, whatever the length of this text
-    /// (Hyyrö, 2003).
+    /// The number of typos between the text and `other`, in one step per letter of `other`, whatever the length of
+    /// this text (Hyyrö, 2003).
     package func distance(to other: Span<UInt8>, skippingBlanks: Bool = false) -> Int {
         let last: UInt64 = 1 << UInt64(letters.count - 1)
         var (plus, minus, equal, before): (UInt64, UInt64, UInt64, UInt64) = (.max, 0, 0, 0)
@@ -71,10 +71,10 @@ package struct Misspelling {
 // MARK: Names of several words
 
 extension Misspelling {
-    /// The names nearest to the typed text, best first, each once; empty if none is near.
+    /// The distinct names nearest to the typed text, best first; empty if none is near.
     ///
-    /// Names are compared folded. Some words of a name are enough, even in another order: "frist chapter" and "chap"
-    /// find "The First Chapter". Words in another order and missing words count as one typo.
+    /// Names are compared folded. Some words of a name are sufficient, even in another order: "frist chapter" and
+    /// "chap" find "The First Chapter". A different word order and missing words count as one typo.
     package static func nearest(to typed: String, in names: some Sequence<String>, count: Int = 3) -> [String]
     {
         guard let wanted = Self(Folding.fold(typed), shortest: 1),
@@ -91,8 +91,8 @@ extension Misspelling {
         return near.sorted { ($0.typos, $0.name) < ($1.typos, $1.name) }.prefix(count).map(\.name)
     }
 
-    /// The typos in the whole name, or in a run of as many of its words and one more; or one typo if the text has three
-    /// letters or more and begins one of its words.
+    /// The number of typos in the whole name, or in a sequence of as many of its words or one more. One if the text
+    /// has at least three letters and one of the name's words starts with it.
     private func typos(inWordsOf name: Span<UInt8>) -> Int? {
         let starts = name.indices.filter { name.isWordStart($0) }
         var least = typos(in: name)

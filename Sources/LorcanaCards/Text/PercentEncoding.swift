@@ -18,7 +18,7 @@ package enum PercentEncoding {
     private static let hexDigits = Array("0123456789ABCDEF".utf8)
 }
 
-/// Letters, digits and some other ASCII characters, a bit for each.
+/// A bit set of ASCII characters: letters, digits and some others.
 package struct ASCIISet: Sendable {
     private var low: UInt64 = 0
     private var high: UInt64 = 0
@@ -37,7 +37,7 @@ package struct ASCIISet: Sendable {
 }
 
 extension PercentEncoding {
-    /// The text with every %XX as its byte; anything else stays as it is.
+    /// The text with every %XX replaced by its byte; everything else is unchanged.
     package static func decode(_ text: some StringProtocol) -> String {
         var (bytes, rest) = ([UInt8](), Array(text.utf8)[...])
         while let byte = rest.popFirst() {

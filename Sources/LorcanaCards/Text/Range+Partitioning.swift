@@ -1,7 +1,7 @@
 extension Range<Int> {
-    /// The first number in the second part, by binary search; the upper bound if there is none.
+    /// The first number in the second part, found by binary search; the upper bound if that part is empty.
     ///
-    /// - Parameter belongsInSecondPart: false for the numbers up to some place, true for all later ones.
+    /// - Parameter belongsInSecondPart: false for all numbers before some number, true from there on.
     @inlinable
     package func partitioningIndex(where belongsInSecondPart: (Int) -> Bool) -> Int {
         var (low, high) = (lowerBound, upperBound)

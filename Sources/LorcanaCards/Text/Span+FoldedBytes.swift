@@ -1,7 +1,7 @@
 public import CSys
 
 extension Span<UInt8> {
-    /// The first place of `bytes` at or after `start`.
+    /// The offset of the first occurrence of `bytes` at or after `start`.
     @inlinable
     package func place(of bytes: [UInt8], from start: Int) -> Int? {
         guard count - start >= bytes.count else { return nil }
@@ -22,7 +22,7 @@ extension Span<UInt8> {
         return true
     }
 
-    /// Whether the bytes are the whole text, or a whole member of a list.
+    /// Whether the bytes are the whole text, or a whole element of a list.
     @inlinable
     package func hasMember(_ member: [UInt8]) -> Bool {
         guard place(of: member, from: 0) != nil else { return false }
@@ -41,13 +41,13 @@ extension Span<UInt8> {
         place == 0 || self[place - 1] == UInt8(ascii: " ") || self[place - 1] == UInt8(ascii: "\n")
     }
 
-    /// Whether the text or one of its parts, which end with `separator`, ends before `place`.
+    /// Whether the text, or one of its parts that end with `separator`, ends before offset `place`.
     @inlinable
     package func ends(_ place: Int, with separator: UInt8) -> Bool {
         place == count || self[place] == separator
     }
 
-    /// A bit for each letter, which other letters may share; none for a blank.
+    /// A bit set of the letters, in which several letters may share a bit; spaces have none.
     @inlinable
     package var letterBits: UInt32 {
         var bits: UInt32 = 0
@@ -55,7 +55,7 @@ extension Span<UInt8> {
         return bits
     }
 
-    /// The 8 bytes at `place`, which must be in the text; the first one is in the lowest bits.
+    /// The 8 bytes at offset `place`, which must be in the text; the first one is in the lowest bits.
     @inline(__always)
     func eightBytes(at place: Int) -> UInt64 {
         unsafe UInt64(
@@ -81,7 +81,7 @@ extension Span<UInt8> {
         return (place..<count).allSatisfy { self[$0] < 0x80 }
     }
 
-    /// The first bytes, 8 at most, as a number that sorts like them: the first one is in the highest bits.
+    /// The first bytes, at most 8, as a number that sorts like them: the first one is in the highest bits.
     var leadingBytes: UInt64 {
         if count >= 8 { return eightBytes(at: 0).byteSwapped }
         var number: UInt64 = 0
@@ -89,9 +89,9 @@ extension Span<UInt8> {
         return number
     }
 
-    /// Below 0 if the text at `place` sorts before `other`, 0 if it begins with `other`.
+    /// Negative if the text at offset `place` sorts before `other`, 0 if it starts with `other`.
     ///
-    /// - Parameter leading: the leading bytes of `other`, which nearly always decide.
+    /// - Parameter leading: the leading bytes of `other`, which are nearly always sufficient.
     @inline(__always)
     func order(at place: Int, _ other: Span<UInt8>, _ leading: UInt64) -> Int {
         if place + 8 <= count {
@@ -103,7 +103,7 @@ extension Span<UInt8> {
         return extracting(place..<Swift.min(place + other.count, count)).order(with: other)
     }
 
-    /// Below 0 if this text comes before `other` by bytes, 0 if they are equal.
+    /// Negative if this text comes before `other` by bytes, 0 if they are equal.
     @inlinable
     package func order(with other: Span<UInt8>) -> Int {
         let common = Swift.min(count, other.count)
@@ -118,7 +118,7 @@ extension Span<UInt8> {
 }
 
 extension UInt64 {
-    /// The high bit of each byte that equals `byte`.
+    /// A mask with the high bit set in each byte that equals `byte`.
     @inline(__always)
     func places(of byte: UInt8) -> UInt64 {
         let (low, others) = (UInt64(0x7F7F_7F7F_7F7F_7F7F), self ^ 0x0101_0101_0101_0101 &* UInt64(byte))
@@ -127,10 +127,11 @@ extension UInt64 {
 }
 
 extension [String] {
-    /// The words joined by single blanks.
+    /// The words joined by single spaces.
     package var spaced: String { joined(by: " ") }
 
-    /// The strings, joined. The first call of `joined(separator:)` would search all conformances of the program.
+    /// The strings, joined. The first call of the standard `joined(separator:)` would search all conformances of the
+    /// program.
     package func joined(by separator: String) -> String {
         var text = first ?? ""
         for other in dropFirst() {
@@ -142,13 +143,13 @@ extension [String] {
 }
 
 extension String {
-    /// The words of a folded text, split at blanks. Compares bytes, since a combining mark may follow a blank.
+    /// The words of a folded text, split at spaces. Compares bytes, since a combining mark may follow a space.
     package var foldedWords: [String] {
         if !hasBlank { return isEmpty ? [] : [self] }
         return utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
     }
 
-    /// The scalars in a list, quickly if all are ASCII.
+    /// The scalars as an array; fast if all are ASCII.
     package var scalars: [Unicode.Scalar] {
         let bytes = utf8.span
         if !bytes.areASCII { return Array(unicodeScalars) }

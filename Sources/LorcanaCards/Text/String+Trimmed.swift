@@ -1,5 +1,5 @@
 extension String {
-    /// The text without white space at either end.
+    /// The text without whitespace at either end.
     package var trimmed: String {
         var rest = drop(while: \.isWhitespace)
         while rest.last?.isWhitespace == true { rest.removeLast() }

@@ -1,6 +1,6 @@
-/// Texts within texts, byte by byte.
+/// Searches for texts in texts, byte by byte.
 ///
-/// The standard library has these too, but they would link its regular expressions (decision 036).
+/// The standard library has this, too, but would link its regular expressions (decision 036).
 extension Substring {
     /// The first range of `part`, which must not be empty.
     package func firstPlace(of part: String) -> Range<Index>? {
@@ -19,7 +19,7 @@ extension String {
     /// The first range of `part`, which must not be empty.
     package func firstPlace(of part: String) -> Range<Index>? { self[...].firstPlace(of: part) }
 
-    /// Whether `part`, which must not be empty, is in the text.
+    /// Whether the text contains `part`, which must not be empty.
     package func holds(_ part: String) -> Bool { utf8.span.place(of: Array(part.utf8), from: 0) != nil }
 
     /// The text with every `part`, which must not be empty, replaced by `replacement`.
@@ -39,13 +39,13 @@ extension String {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Whether the text comes before `other` by the bytes of UTF-8, as folded names are sorted.
+    /// Whether the text comes before `other` by its UTF-8 bytes, as folded names are sorted.
     package func comesBefore(_ other: String) -> Bool { order(with: other) < 0 }
 
-    /// Below 0 if the text comes before `other` by the bytes of UTF-8, 0 if they are equal.
+    /// Negative if the text comes before `other` by its UTF-8 bytes, 0 if they are equal.
     func order(with other: String) -> Int { utf8.span.order(with: other.utf8.span) }
 
-    /// Whether both are equal, ignoring the case of ASCII letters.
+    /// Whether the texts are equal, ignoring the case of ASCII letters.
     package func isSame(as other: String) -> Bool {
         utf8.count == other.utf8.count
             && zip(utf8, other.utf8).allSatisfy { a, b in

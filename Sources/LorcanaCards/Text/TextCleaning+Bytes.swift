@@ -3,7 +3,7 @@ extension TextCleaning {
     /// Whether the bytes are valid UTF-8 that `clean` would not change; also false for rare characters, which need a
     /// closer look. Takes about one instruction per byte.
     ///
-    /// - Parameter kept: the only control character allowed: a line feed, or the separator of a list.
+    /// - Parameter kept: the only control character to allow: a line feed, or the separator of a list.
     static func isPlain(_ bytes: UnsafeRawBufferPointer, keeping kept: UInt8?) -> Bool {
         var place = 0
         while place < bytes.count {
@@ -19,7 +19,7 @@ extension TextCleaning {
         return true
     }
 
-    /// The cleaned bytes; invalid UTF-8 is replaced, and a line feed that is not kept becomes a blank.
+    /// The cleaned bytes; invalid UTF-8 is replaced, and a line feed other than `kept` becomes a space.
     static func clean(_ bytes: UnsafeRawBufferPointer, keeping kept: UInt8?) -> [UInt8] {
         guard let kept, kept != lineFeed else {
             let text = unsafe clean(String(decoding: bytes, as: UTF8.self)).utf8
@@ -30,7 +30,8 @@ extension TextCleaning {
         return Array(members.joined(separator: [kept]))
     }
 
-    /// The highest bit of the first of eight bytes that is not from 0x20 to 0x7E; bits of later bytes may be set, too.
+    /// A mask with the highest bit set in the first of eight bytes that is not in 0x20...0x7E; bits of later bytes
+    /// may be set, too.
     @inline(__always)
     private static func unprintable(in word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -39,10 +40,10 @@ extension TextCleaning {
         return (word | below | ((delete &- ones) & ~delete)) & (ones &* 0x80)
     }
 
-    /// The place after the scalar at `place`; nil unless the scalar is plain.
+    /// The offset after the scalar at `place`; nil if the scalar is not plain.
     ///
     /// Plain scalars are printable ASCII, U+00A1 to U+05FF except the soft hyphen, and U+2000 to U+2FFF except the
-    /// controls there.
+    /// format controls there.
     @inline(__always)
     private static func plainScalar(in bytes: UnsafeRawBufferPointer, at place: Int, _ kept: UInt8?) -> Int? {
         let first = unsafe bytes[place]

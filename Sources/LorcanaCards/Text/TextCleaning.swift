@@ -1,13 +1,13 @@
 /// Cleans every string from outside once, when it is read (cli.md, manner 10).
 ///
-/// Each source has one place for this: `CardRow` and `SetRow` for the API, `JSONValue.line` and `PrintedText` for
+/// Each source does this in one place: `CardRow` and `SetRow` for the API, `JSONValue.line` and `PrintedText` for
 /// LorcanaJSON's files, `Catalogue.withText` for a catalogue on disk, which another program may have written, and
-/// `excerpt` for messages of a server or a library about a failure. Texts are not cleaned again after that.
+/// `excerpt` for failure messages of a server or a library. Texts are not cleaned again after that.
 ///
-/// Removes C0 controls except the line feed, DEL, C1, and all format controls, including the bidirectional ones.
+/// Removes C0 controls except the line feed, DEL, C1 controls, and all format controls, including bidirectional ones.
 /// An escape sequence loses its introducer, so the rest of it is harmless text.
 package enum TextCleaning {
-    /// The text without control characters; a tab becomes a blank, a Unicode line break a line feed.
+    /// The text without control characters; a tab becomes a space, a Unicode line break a line feed.
     package static func clean(_ text: String) -> String {
         var cleaned = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -21,13 +21,13 @@ package enum TextCleaning {
         return String(cleaned)
     }
 
-    /// The text cleaned and on one line: runs of blanks become one blank, blanks at the ends are removed.
+    /// The text cleaned and on one line: runs of whitespace become one space, whitespace at the ends is removed.
     package static func cleanLine(_ text: some StringProtocol) -> String {
         var text = String(text)
         return text.withUTF8 { unsafe isCleanLine($0) ? nil : squeezed($0, keeping: .noLines) } ?? text
     }
 
-    /// The text cleaned, each line separately like `cleanLine`, without empty lines.
+    /// The text cleaned, each line separately as by `cleanLine`, without empty lines.
     ///
     /// A carriage return, and a backslash before an "n", are line breaks, too.
     package static func cleanLines(_ text: String) -> String {
@@ -35,21 +35,21 @@ package enum TextCleaning {
         return text.withUTF8 { unsafe isCleanLine($0) ? nil : squeezed($0, keeping: .lines) } ?? text
     }
 
-    /// The text cleaned like `cleanLine`, without the line breaks of the print. A break stays before a bullet and
-    /// before the dash of an attribution; one after the hyphen of a broken word is dropped.
+    /// The text cleaned as by `cleanLine`, without printed line breaks, except those before a bullet and before the
+    /// dash of an attribution. A line break after the hyphen of a broken word is dropped.
     package static func cleanParagraph(_ text: String) -> String {
         var text = text
         return text.withUTF8 { unsafe isCleanLine($0) ? nil : squeezed($0, keeping: .items) } ?? text
     }
 
-    /// Whether there is only white space.
+    /// Whether the text is empty or has only whitespace.
     package static func isBlank(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { !(0x21..<0x7F).contains($0.value) && $0.properties.isWhitespace }
     }
 
-    /// The text cleaned, on one line, and cut to `limit` characters, the last of them "…".
+    /// The text cleaned, on one line, and truncated to `limit` characters, the last of which is then "…".
     package static func excerpt(_ text: some StringProtocol, limit: Int = 160) -> String {
-        // A character can have many scalars; reading 4 per character bounds the work on hostile text.
+        // A character can have many scalars; reading 4 per character bounds the work for hostile text.
         let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(4 * limit + 4)))
         let line = cleanLine(start)
         let whole = start.unicodeScalars.count == text.unicodeScalars.count
@@ -57,7 +57,7 @@ package enum TextCleaning {
         return line.prefix(limit - 1) + "…"
     }
 
-    /// The excerpt in quotes, for typed words inside a sentence.
+    /// The excerpt in quotes, for typed words in a sentence.
     package static func quoted(_ text: some StringProtocol, limit: Int = 41) -> String {
         "\"\(excerpt(text, limit: limit))\""
     }
@@ -88,7 +88,7 @@ extension TextCleaning {
         }
     }
 
-    /// Whether the text is ASCII without controls, with only single blanks between words.
+    /// Whether the text is ASCII without control characters, with only single spaces between words.
     private static func isCleanLine(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var isAfterBlank = true
         for index in text.indices {
@@ -106,15 +106,15 @@ extension TextCleaning {
         return !isAfterBlank || text.isEmpty
     }
 
-    /// The line breaks that stay: none, those before "•", "—" and "–", or all.
+    /// The line breaks to preserve: none, those before "•", "—" and "–", or all.
     private enum Breaks { case noLines, items, lines }
 
-    /// One pass over the bytes: removes controls, and shortens a run of blanks to one, and a run of line breaks to one
-    /// line break or blank.
+    /// A single pass over the bytes: removes control characters, and collapses runs of whitespace into one space, and
+    /// runs of line breaks into one line break or space.
     private static func squeezed(_ text: UnsafeBufferPointer<UInt8>, keeping breaks: Breaks) -> String {
         unsafe String(unsafeUninitializedCapacity: text.count) { kept in
             var (count, index) = (0, 0)
-            // The gap since the last word: none, blanks, or blanks with a line break among them.
+            // The gap since the last word: none, spaces, or spaces with a line break among them.
             var gap: UInt8?
             while index < text.count {
                 if gap == nil, case 0x21..<0x7F = unsafe text[index], unsafe text[index] != 0x5C {
@@ -162,7 +162,7 @@ extension TextCleaning {
         }
     }
 
-    /// The byte that replaces a gap between words; nil if the next word continues the last.
+    /// The byte that replaces a gap between words; nil if the next word continues the last one.
     @inline(__always)
     private static func separator(
         _ gap: UInt8, _ line: Slice<UnsafeMutableBufferPointer<UInt8>>,
@@ -174,7 +174,7 @@ extension TextCleaning {
     }
 
     /// Whether a line ends after a hyphen inside a word, as in "triple-pointed": with letters before and after it,
-    /// and no "and", as in "two- and threefold".
+    /// and not followed by "and", as in "two- and threefold".
     private static func isBrokenWord(
         _ line: Slice<UnsafeMutableBufferPointer<UInt8>>, _ next: Slice<UnsafeBufferPointer<UInt8>>
     ) -> Bool {
@@ -185,7 +185,7 @@ extension TextCleaning {
         return !["", "and", "or", "und", "oder"].contains(word)
     }
 
-    /// Whether the text begins with "•", "—" or "–".
+    /// Whether the text starts with "•", "—" or "–".
     private static func beginsItem(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         guard unsafe text.count > 2, unsafe text[text.startIndex] == 0xE2,
             unsafe text[text.startIndex + 1] == 0x80
@@ -193,7 +193,7 @@ extension TextCleaning {
         return unsafe [0xA2, 0x94, 0x93].contains(text[text.startIndex + 2])
     }
 
-    /// The character that begins at `index` of valid UTF-8.
+    /// The character at `index` of valid UTF-8.
     private static func scalar(at index: Int, in text: UnsafeBufferPointer<UInt8>) -> Unicode.Scalar {
         let first = unsafe UInt32(text[index])
         if first < 0x80 { return Unicode.Scalar(UInt8(first)) }

@@ -1,6 +1,6 @@
-/// The part of an English word that its forms share: "banish" of "banishes", "challeng" of "challenged".
+/// The stem that the forms of an English word share: "banish" of "banishes", "challeng" of "challenged".
 ///
-/// Removes the endings of plurals and verbs, and nothing else: "opponent" and "opposing" stay different words.
+/// Removes only the endings of plurals and verbs: "opponent" and "opposing" remain different words.
 package enum WordStem {
     /// The stem of a folded word.
     package static func of(_ word: String) -> String {
@@ -9,10 +9,11 @@ package enum WordStem {
         return String(decoding: letters, as: UTF8.self)
     }
 
-    /// The words of which a folded word may be a form, itself first: "hero" for "heroes", "have" for "having".
+    /// The words of which a folded word may be a form, starting with itself: "hero" for "heroes", "have" for
+    /// "having".
     package static func bases(of word: String) -> [String] {
         let bases = formsOf(word)
-        // "coloured"
+        // American spelling of "coloured".
         let american = bases.compactMap(withAmericanEnding).filter { !bases.contains($0) }
         return american.isEmpty ? bases : bases + american
     }
@@ -25,7 +26,7 @@ package enum WordStem {
     private static func formsOf(_ word: String) -> [String] {
         if let base = irregularBase(of: word) { return [word, base] }
         let letters = Array(word.utf8)
-        // No forms of names with signs, numbers, and phrases.
+        // Names with punctuation, numbers and phrases have no forms.
         guard letters.count > 3, letters.allSatisfy({ $0 >= UInt8(ascii: "a") }) else { return [word] }
         var bases = [word]
         func add(_ base: [UInt8]) {
@@ -36,13 +37,13 @@ package enum WordStem {
         removePlural(from: &base)
         if base.count < letters.count {
             add(base)
-            // "freezes" beside "boxes", and "buses" beside "houses".
+            // "freezes" as opposed to "boxes", and "houses" as opposed to "buses".
             if base.count < letters.count - 1 { add(base + [UInt8(ascii: "e")]) }
             let last = String(word.suffix(3))
             if last == "oes" || last == "ses" { add(Array(letters.dropLast(2))) }
             if last == "ies" { add(Array(letters.dropLast(3)) + [UInt8(ascii: "y")]) }
             if last == "ves" { add(Array(letters.dropLast(3)) + [UInt8(ascii: "f")]) }
-            // "skys", as some write it.
+            // A common misspelling: "skys".
             if base.last == UInt8(ascii: "y") { add(Array(base.dropLast()) + Array("ies".utf8)) }
             return bases
         }
@@ -50,7 +51,7 @@ package enum WordStem {
         if base.count < letters.count {
             add(base)
             add(base + [UInt8(ascii: "e")])
-            // "controlled", beside "called".
+            // "controlled", as opposed to "called".
             if base.last == base.dropLast().last { add(Array(base.dropLast())) }
         }
         return bases
@@ -77,7 +78,7 @@ package enum WordStem {
         if word.count > 3, word.last == UInt8(ascii: "i") { word[word.count - 1] = UInt8(ascii: "y") }
     }
 
-    /// "cards", "readies", "banishes"; not "loss", "plus" or "this".
+    /// Removes the ending of "cards", "readies" and "banishes", but not of "loss", "plus" or "this".
     private static func removePlural(from word: inout [UInt8]) {
         guard word.count > 3, word.last == UInt8(ascii: "s") else { return }
         let before = word[word.count - 2]
@@ -88,7 +89,7 @@ package enum WordStem {
         }
     }
 
-    /// Whether the plural of the letters ends with "es": "wish", "box", "loss".
+    /// Whether the plural of the letters ends in "es": "wish", "box", "loss".
     private static func endsWithSibilant(_ letters: ArraySlice<UInt8>) -> Bool {
         guard let last = letters.last, let before = letters.dropLast().last else { return false }
         switch last {
@@ -99,13 +100,13 @@ package enum WordStem {
         }
     }
 
-    /// "playing", "exerted", "banned"; not "sing", "need" or "being".
+    /// Removes the ending of "playing", "exerted" and "banned", but not of "sing", "need" or "being".
     private static func removeVerbEnding(from word: inout [UInt8]) {
         for ending in verbEndings where word.count >= ending.count + 3 && word.ends(with: ending) {
             let stem = word.dropLast(ending.count)
             guard stem.contains(where: isVowel), stem.last != UInt8(ascii: "e") else { return }
             word.removeLast(ending.count)
-            // "banning", but "falling" and "passed".
+            // "banning" has a doubled letter, but "falling" and "passed" don't.
             if let last = word.last, word.count > 3, word[word.count - 2] == last, !isVowel(last),
                 last != UInt8(ascii: "l"), last != UInt8(ascii: "s")
             {

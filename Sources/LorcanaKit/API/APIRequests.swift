@@ -1,8 +1,8 @@
 import LorcanaCards
 
-/// Sends requests to the API: builds the URL, waits for its turn, retries, and checks the response.
+/// Sends requests to the API: builds the URL, waits its turn, retries, and validates the response.
 struct APIRequests: Sendable {
-    /// The largest body accepted: 8 MiB for a page, 64 MiB for the whole catalogue.
+    /// The maximum size of a body: 8 MiB for a page, 64 MiB for the whole catalogue.
     enum BodySize: Int, Sendable {
         case page = 8_388_608
         case catalogue = 67_108_864
@@ -30,7 +30,7 @@ struct APIRequests: Sendable {
         self.commandStart = commandStart ?? timing.uptime()
     }
 
-    /// The JSON array received for `target`, and the URL that sent it, without user and password.
+    /// The JSON array received for `target`, and the URL that returned it, without user and password.
     typealias Rows = (body: [UInt8], url: String)
 
     /// Returns the JSON array that the service sends for `target`.
@@ -43,7 +43,8 @@ struct APIRequests: Sendable {
         }
     }
 
-    /// Returns the file at `target`, or nil if the server says that the file with this validator is still current.
+    /// Returns the file at `target`, or nil if the server reports that the version with this validator is still
+    /// current.
     func file(
         _ target: String, size: BodySize, unless validator: DownloadRecord.Validator,
         onProgress: ReceivedBytes? = nil
@@ -65,7 +66,7 @@ struct APIRequests: Sendable {
         }
     }
 
-    /// Sends the request when its turn comes, and returns the result of `accept`.
+    /// Sends the request when it is its turn, and returns the result of `accept`.
     private func inTurn<Value: Sendable>(
         _ request: HTTPRequest, accept: (HTTPResponse) throws(LorcanaError) -> Value
     ) async throws(LorcanaError) -> Value {
@@ -107,7 +108,7 @@ struct APIRequests: Sendable {
                 let response = try await once(request, within: retries.budget - (timing.uptime() - start))
                 return try accept(response)
             } catch {
-                // The earlier failure is more useful than a retry that ran out of time.
+                // The earlier failure is more useful than that of a retry that ran out of time.
                 if error.isOutOfTime, let last { throw last }
                 last = error
                 let elapsed = timing.uptime() - start
@@ -120,7 +121,7 @@ struct APIRequests: Sendable {
         }
     }
 
-    /// One attempt, which ends when `left` of the budget is spent.
+    /// Makes one attempt, which ends when `left` of the budget is used up.
     private func once(
         _ request: HTTPRequest, within left: Duration
     ) async throws(LorcanaError) -> HTTPResponse {
@@ -140,13 +141,14 @@ struct APIRequests: Sendable {
             throw .transport(error, url: asked)
         }
         if request.isConditional, response.status == 304 { return response }
-        // A redirect may have led to another host, which is the one that answered.
+        // After a redirect, another host may have sent the response.
         response.url = HTTPAddress.hidingCredentials(response.url)
         if let error = statusError(response, url: response.url) { throw error }
         return response
     }
 
-    /// The service reports errors as 200 with an error object; other statuses come from a proxy or its web server.
+    /// The service reports errors as status 200 with an error object; other statuses come from a proxy or the web
+    /// server.
     private func statusError(_ response: HTTPResponse, url: String) -> LorcanaError? {
         if (200..<300).contains(response.status) { return nil }
         let isPassing = RetryPolicy.isPassing(status: response.status)
@@ -159,13 +161,13 @@ struct APIRequests: Sendable {
 }
 
 extension HTTPRequest {
-    /// Whether the server may answer that nothing has changed.
+    /// Whether the server may reply that the file has not changed.
     fileprivate var isConditional: Bool {
         headers.contains { $0.name == "If-None-Match" || $0.name == "If-Modified-Since" }
     }
 }
 
-/// A file as it was received.
+/// A received file.
 package struct ReceivedFile: Sendable, Equatable {
     var bytes: [UInt8]
     /// The file's URL after redirects.
@@ -174,7 +176,7 @@ package struct ReceivedFile: Sendable, Equatable {
 }
 
 extension LorcanaError {
-    /// Whether the time of the whole command is spent.
+    /// Whether the time limit of the whole command was reached.
     fileprivate var isOutOfTime: Bool {
         if case .transport(.timedOut(_, _, _, of: .command), _) = self { return true }
         if case .noTimeLeft = self { return true }

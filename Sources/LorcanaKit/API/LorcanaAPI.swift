@@ -1,9 +1,9 @@
 import LorcanaCards
 
-/// Sends requests to lorcana-api.com over HTTP, one at a time, and reads the responses.
+/// Sends requests to lorcana-api.com over HTTP, one at a time, and decodes the responses.
 ///
-/// Copies share one queue of requests. Every failure is a `LorcanaError` with its evidence; cancelling the task
-/// cancels the request at once.
+/// Copies share one request queue. Every failure is a `LorcanaError` with details; cancelling the task cancels the
+/// request at once.
 package struct LorcanaAPI: CardAPI {
     package static let defaultBaseURL = "https://api.lorcana-api.com"
 
@@ -16,7 +16,7 @@ package struct LorcanaAPI: CardAPI {
         /// For questions that only the API can answer.
         package static let patient = Limits(
             connect: .seconds(5), firstByte: .seconds(10), total: .seconds(30))
-        /// For `auto`, which falls back on the built-in data.
+        /// For `auto`, which falls back to built-in data.
         package static let brief = Limits(connect: .seconds(3), firstByte: .seconds(3), total: .seconds(10))
     }
 
@@ -24,7 +24,7 @@ package struct LorcanaAPI: CardAPI {
 
     /// - Parameters:
     ///   - baseURL: the service's address; may have a path and end with slashes.
-    ///   - commandStart: the uptime at which the command began; nil for now.
+    ///   - commandStart: the uptime when the command started; nil for now.
     package init(
         baseURL: String = LorcanaAPI.defaultBaseURL, transport: any HTTPTransport,
         policy: RequestPolicy = .patient, timing: Timing = .live, commandStart: Duration? = nil
@@ -34,7 +34,7 @@ package struct LorcanaAPI: CardAPI {
             commandStart: commandStart)
     }
 
-    /// Returns the same API with another policy; both share one queue of requests.
+    /// Returns the API with another policy; both share the request queue.
     package func with(_ policy: RequestPolicy, _ budget: Budget) -> LorcanaAPI {
         var api = self
         api.requests.policy = policy
@@ -46,7 +46,7 @@ package struct LorcanaAPI: CardAPI {
         _ request: APIRequest, onProgress: ReceivedBytes?
     ) async throws(LorcanaError) -> APIAnswer {
         switch request {
-        // Always both: the server ignores a size without a page.
+        // Always both parameters: the server ignores a size without a page.
         case .page(let page, let size):
             return try await cards("/cards/all?page=\(max(1, page))&pagesize=\(max(1, size))")
         case .named(let names):
@@ -77,18 +77,18 @@ package struct LorcanaAPI: CardAPI {
         return answer
     }
 
-    /// Throws if there are rows but none is readable: that is not an empty answer.
+    /// Throws if there are rows but none of them is readable, which is different from an empty response.
     private static func check(_ readable: Int, skipped: Int, url: String) throws(LorcanaError) {
         if readable == 0, skipped > 0 { throw .unreadableRows(count: skipped, url: url) }
     }
 
-    /// Reads the rows off the caller's actor, which a whole catalogue would block for a tenth of a second.
+    /// Decodes the rows off the caller's actor, which a whole catalogue would block for a tenth of a second.
     @concurrent private static func read(_ body: [UInt8], url: String) async throws(LorcanaError) -> APIAnswer
     {
         try CardRows.read(body, url: url)
     }
 
-    /// Whether the service is up but lacks its daily copy, as in the first second after a restart.
+    /// Whether the service is running but lacks its daily copy, as in the first second after a restart.
     private static func isBulkMissing(_ error: LorcanaError) -> Bool {
         switch error {
         case .transport(.closedEarly, _), .api, .plainText, .emptyBody, .status(404, _, _): true

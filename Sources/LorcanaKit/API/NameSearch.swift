@@ -3,12 +3,12 @@ import LorcanaQuery
 
 /// Builds a search expression that finds every card whose name contains all of the given folded words.
 ///
-/// The service compares names as printed, with the apostrophes that folding removes ("Let's" is "lets"). So the
-/// expression may find too much; the rows are filtered again here (lorcana-api.md, section 10.6).
+/// The service compares names as printed, including the apostrophes that folding removes ("Let's" becomes "lets"). So
+/// the expression may match too many cards; the rows are filtered again here (lorcana-api.md, section 10.6).
 enum NameSearch {
-    /// `name~word;name~word`, several names with "or" between: `name~a;name~b;|name~c`.
+    /// `name~word;name~word`; several names are joined by "or": `name~a;name~b;|name~c`.
     ///
-    /// Throws `blankQuery` if no word is left, since an empty value finds every card.
+    /// Throws `blankQuery` if no word remains, since an empty value matches every card.
     static func expression(anyOf names: [[String]]) throws(LorcanaError) -> String {
         let terms = names.map { $0.flatMap { Folding.fold($0).split(separator: " ") } }
             .filter { !$0.isEmpty }
@@ -17,7 +17,7 @@ enum NameSearch {
         return terms.joined(separator: ";|")
     }
 
-    /// The words to send for a query; nil unless it asks only for names.
+    /// The words to send for a query; nil if it has other conditions than names.
     static func words(of query: CardQuery) -> [String]? {
         query.nameWords.map { words($0, typed: query.source) }
     }
@@ -27,7 +27,7 @@ enum NameSearch {
         words(Folding.fold(name).split(separator: " ").map(String.init), typed: name)
     }
 
-    /// The folded words, split where they were `typed` with an apostrophe: "o", "malley" for "omalley".
+    /// The folded words, split where they were `typed` with an apostrophe: "o" and "malley" for "omalley".
     static func words(_ folded: [String], typed: String) -> [String] {
         guard typed.contains(where: Folding.isApostrophe) else { return folded }
         let tokens = typed.split { !($0.isLetter || $0.isNumber || Folding.isApostrophe($0)) }
@@ -39,7 +39,7 @@ enum NameSearch {
         return folded.flatMap { pieces[$0] ?? [$0] }
     }
 
-    // More and longer words would only narrow a result that is filtered again here.
+    // More or longer words would only narrow down a result that is filtered again here.
     private static let maximumWords = 12
     private static let maximumLength = 40
 
@@ -48,7 +48,7 @@ enum NameSearch {
     ]
     private static let endings = ["m", "s", "d", "ll", "re", "ve"]
 
-    /// The word as a pattern that allows for an apostrophe: `i%ll`, "elsa" for "elsas", "don" for "dont".
+    /// The word as a pattern that may match an apostrophe: `i%ll`, "elsa" for "elsas", "don" for "dont".
     private static func pattern(_ word: Substring) -> String {
         for ending in endings where word.hasSuffix(ending) && pronouns.contains(word.dropLast(ending.count)) {
             return "\(word.dropLast(ending.count))%\(ending)"

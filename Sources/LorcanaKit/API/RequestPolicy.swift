@@ -1,14 +1,14 @@
-/// The time limits of a request to the API, and whether it is sent again.
+/// The time limits of a request to the API, and its retries.
 package struct RequestPolicy: Sendable, Equatable {
     var limits: LorcanaAPI.Limits
     package var retries: RetryPolicy
 
-    /// For questions that only the API can answer: `--source api`, and every download.
+    /// For questions that only the API can answer: `--source api`, and all downloads.
     package static let patient = RequestPolicy(limits: .patient, retries: RetryPolicy())
-    /// One short attempt, for `auto`, which falls back on the built-in data.
+    /// One short attempt, for `auto`, which falls back to built-in data.
     static let brief = RequestPolicy(limits: .brief, retries: .none)
 
-    /// The limits that a user set; nil keeps the policy's own.
+    /// The limits that a user set; nil leaves the policy's limit unchanged.
     package struct Overrides: Sendable, Equatable {
         var connect: Duration?
         var firstByte: Duration?
@@ -26,7 +26,8 @@ package struct RequestPolicy: Sendable, Equatable {
         }
     }
 
-    /// The policy with these limits. The limit to the first byte follows the whole request's unless it was set too.
+    /// The policy with these limits. The limit for the first byte is that for the whole request, unless it is set,
+    /// too.
     package func overridden(by chosen: Overrides) -> RequestPolicy {
         var policy = self
         policy.limits.connect = chosen.connect ?? limits.connect
@@ -37,10 +38,10 @@ package struct RequestPolicy: Sendable, Equatable {
     }
 }
 
-/// Which requests share the time that `RetryPolicy.budget` allows.
+/// The requests that share the time in `RetryPolicy.budget`.
 package enum Budget: Sendable, Equatable {
     /// All requests of a command, counted from its start.
     case wholeCommand
-    /// The requests of one question, as in the browser, which runs as long as the user looks.
+    /// The requests of each question, as in the browser, which runs for an unlimited time.
     case eachQuestion
 }

@@ -1,8 +1,9 @@
 import LorcanaCards
 
-/// Reads the header Retry-After: seconds, or a date in any of HTTP's three forms (RFC 9110, sections 5.6.7 and 10.2.3).
+/// Parses the header Retry-After: seconds, or a date in any of HTTP's three formats (RFC 9110, sections 5.6.7 and
+/// 10.2.3).
 enum RetryAfter {
-    /// The longest wait that is shown; longer ones, such as a number too large to read, also mean "not soon".
+    /// The maximum wait to report. Longer ones, including numbers too large to parse, are clamped to it.
     static let longest: Int64 = 365 * 86_400
 
     /// The seconds to wait from `now`; nil if `header` is neither a number nor a date.
@@ -13,8 +14,8 @@ enum RetryAfter {
         return wait.map { Int(min(max($0, 0), longest)) }
     }
 
-    /// Reads the seconds since 1970 of "Fri, 16 Oct 2026 12:00:00 GMT", "Friday, 16-Oct-26 12:00:00 GMT" or
-    /// "Fri Oct 16 12:00:00 2026".
+    /// Parses "Fri, 16 Oct 2026 12:00:00 GMT", "Friday, 16-Oct-26 12:00:00 GMT" or "Fri Oct 16 12:00:00 2026" as
+    /// seconds since 1970.
     private static func date(_ text: String, _ now: Timestamp) -> Int64? {
         let words = text.split(separator: " ")
         switch words.count {
@@ -39,7 +40,7 @@ enum RetryAfter {
         return APIDate.read("\(year)-\(month)-\(day)T\(time)")?.secondsSince1970
     }
 
-    /// A year of two digits that seems more than 50 years ahead is one of the last century.
+    /// The date a century earlier if a two-digit year would be more than 50 years in the future.
     private static func lastCentury(than date: Int64?, _ now: Timestamp) -> Int64? {
         let (year, century): (Int64, Int64) = (31_556_952, 3_155_673_600)
         return date.map { $0 > now.secondsSince1970 + 50 * year ? $0 - century : $0 }

@@ -1,19 +1,19 @@
 import LorcanaCards
 
-/// Decides whether a failed request is sent again, and after what wait (cli.md, "Time and network").
+/// Decides whether a failed request is retried, and after what delay (cli.md, "Time and network").
 ///
-/// A pure value; the caller does the waiting. Waits have full jitter: a random part of a limit that doubles with
+/// A pure value; the caller does the waiting. Delays have full jitter: a random part of a limit that doubles with
 /// each retry, but never less than the server's Retry-After.
 package struct RetryPolicy: Sendable, Equatable {
     var maximumRetries = 3
-    /// How long the requests that share a `Budget` may take together, waits included.
+    /// The maximum total time of all requests that share a `Budget`, including delays.
     package var budget = Duration.seconds(60)
 
-    /// The longest first wait, and the longest of all.
+    /// The maximum first delay, and the maximum of all delays.
     private static let firstWait = Duration.milliseconds(500)
     private static let longestWait = Duration.seconds(8)
 
-    /// No retry, for `auto`, which has another source.
+    /// No retries, for `auto`, which has another source.
     static let none = RetryPolicy(maximumRetries: 0)
 
     enum Decision: Sendable, Equatable {
@@ -26,7 +26,7 @@ package struct RetryPolicy: Sendable, Equatable {
     /// - Parameters:
     ///   - retries: the number of retries so far.
     ///   - elapsed: the time since the budget began.
-    ///   - chance: a random number from 0 up to 1.
+    ///   - chance: a random number in 0..<1.
     func decision(
         after error: LorcanaError, retries: Int, elapsed: Duration, chance: Double
     ) -> Decision {
@@ -36,7 +36,7 @@ package struct RetryPolicy: Sendable, Equatable {
         return elapsed + wait < budget ? .retry(after: wait) : .giveUp
     }
 
-    /// Whether the same request may succeed a moment later.
+    /// Whether the same request may succeed shortly afterwards.
     static func isPassing(_ error: LorcanaError) -> Bool {
         switch error {
         case .transport(let error, _): isPassing(error)
@@ -74,7 +74,8 @@ package struct RetryPolicy: Sendable, Equatable {
         }
     }
 
-    /// The service reports every database failure as `invalid_column`; those that are not about the query pass.
+    /// The service reports every database failure as `invalid_column`; those that are not about the query are
+    /// temporary.
     private static func isAboutQuery(_ details: String) -> Bool {
         let details = details.lowercased()
         return details.holds("unknown column") || details.holds("syntax")

@@ -1,4 +1,4 @@
-/// Lets requests through one at a time, in order of arrival.
+/// Admits requests one at a time, in order of arrival.
 ///
 /// A waiting task that is cancelled leaves the queue at once.
 actor OneAtATime {
@@ -6,7 +6,7 @@ actor OneAtATime {
     private var line: [(id: Int, turn: CheckedContinuation<Bool, Never>)] = []
     private var nextID = 0
 
-    /// Waits for a turn. Returns false if the task was cancelled; there is then no turn to give back.
+    /// Waits for a turn. Returns false if the task was cancelled, in which case `leave` must not be called.
     func enter() async -> Bool {
         if Task.isCancelled { return false }
         guard isBusy else {
@@ -22,7 +22,7 @@ actor OneAtATime {
         }
     }
 
-    /// Gives the turn back.
+    /// Ends the turn.
     func leave() {
         if line.isEmpty { isBusy = false } else { line.removeFirst().turn.resume(returning: true) }
     }

@@ -2,7 +2,7 @@ import Locks
 
 /// A value that is set once, from any thread, and awaited once.
 ///
-/// The first `settle` wins and later ones are ignored, so a cancellation and a response may race.
+/// Only the first `settle` has an effect, so a cancellation and a response may race.
 final class Promise<Value: Sendable>: Sendable {
     private enum State: Sendable {
         case empty

@@ -1,17 +1,17 @@
 private import Glibc
 package import LorcanaCards
 
-/// The clocks, the sleep and the random numbers that requests depend on; tests inject their own.
+/// The clocks, the sleep and the random numbers that requests depend on; tests inject others.
 package struct Timing: Sendable {
-    /// Time since some fixed moment; never goes back.
+    /// A monotonic clock, from some fixed moment.
     package var uptime: @Sendable () -> Duration
     package var wallClock: @Sendable () -> Timestamp
-    /// Waits; throws if the task is cancelled meanwhile.
+    /// Sleeps; throws if the task is cancelled.
     var sleep: @Sendable (Duration) async throws -> Void
-    /// A random number from 0 up to 1.
+    /// Returns a random number in 0..<1.
     var chance: @Sendable () -> Double
 
-    /// The machine's clocks and random numbers.
+    /// The system's clocks and random numbers.
     package static let live: Timing = {
         let start = ContinuousClock.now
         return Timing(
@@ -21,10 +21,10 @@ package struct Timing: Sendable {
             chance: { Double.random(in: 0..<1) })
     }()
 
-    /// The same clocks with random numbers made of drawn seeds.
+    /// The same clocks, with random numbers derived from the given seeds.
     package func drawing(_ makeSeed: @escaping @Sendable () -> UInt64) -> Timing {
         var timing = self
-        // The 53 bits that a Double has for a fraction.
+        // The 53 bits of a Double's significand.
         timing.chance = { Double(makeSeed() >> 11) / Double(1 << 53) }
         return timing
     }

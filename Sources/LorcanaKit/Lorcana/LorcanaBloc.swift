@@ -2,22 +2,22 @@ package import Bloc
 import LorcanaCards
 import LorcanaQuery
 
-/// The core of the program: takes questions about cards, emits lists of cards (lorcana-bloc.md).
+/// The core of the program: receives questions about cards, and emits lists of cards (lorcana-bloc.md).
 ///
 ///     let bloc = LorcanaBloc(service: service, settings: .immediate)
 ///     await bloc.send(.search(query: "elsa")).finish()
 ///     print(bloc.state.cards.count)
 ///
-/// One question at a time: a newer one cancels the running one and its connection, and only the newest is answered.
-/// Paging is different: `loadNextPage` is dropped while anything runs.
+/// There is one question at a time: a newer question cancels the running one and its connection, and only the newest
+/// is answered. Paging differs: `loadNextPage` is dropped while a question is running.
 package final class LorcanaBloc: Bloc<LorcanaState, LorcanaEvent> {
-    /// The group of every handler, so that each question cancels the one before it.
+    /// The group of all handlers, so that each question cancels the previous one.
     private static let group = "question"
 
     private let service: any LorcanaService
     private let settings: LorcanaBlocSettings
 
-    /// Makes a bloc with nothing loaded, whose waits run on `clock`.
+    /// Creates a bloc with nothing loaded, whose waits use `clock`.
     package init(
         service: any LorcanaService, settings: LorcanaBlocSettings = .asYouType,
         clock: any Clock<Duration> = ContinuousClock()
@@ -29,7 +29,7 @@ package final class LorcanaBloc: Bloc<LorcanaState, LorcanaEvent> {
         registerPaging()
     }
 
-    /// Failures are part of the state, and nothing may be printed over a full screen.
+    /// Failures are part of the state, and nothing may be printed over a full-screen view.
     package override func onError(_ error: any Error) {}
 
     private func registerQuestions() {
@@ -66,13 +66,13 @@ package final class LorcanaBloc: Bloc<LorcanaState, LorcanaEvent> {
 }
 
 extension LorcanaBloc {
-    /// Stores the text with each key; searches when the user stops typing and the text is long enough.
+    /// Stores the text at each key press; searches when the user stops typing and the text is long enough.
     private static func search(
         _ query: String, _ service: any LorcanaService, _ settings: LorcanaBlocSettings, _ emit: Emitter
     ) async throws {
         let text = query.trimmed
         if text.isEmpty { return emit(LorcanaState()) }
-        // If the user types the given query as part of another text, it waits like any other.
+        // If the user types the given query as part of another text, it is debounced like any other.
         let isGiven = query == settings.givenQuery && ["", query].contains(emit.state.searchQuery)
         emit(emit.state.changed { $0.await(query) })
         if !isGiven {
@@ -92,7 +92,7 @@ extension LorcanaBloc {
         ) { state, answer in if let answer { state.showCards(answer) } }
     }
 
-    /// Shows the beginning of a question, then its answer or its error.
+    /// Emits the start of a question, then its answer or its error.
     private static func load(
         _ question: LorcanaQuestion, from service: any LorcanaService, _ emit: Emitter,
         beginning: (inout LorcanaState) -> Void = { $0.beginQuestion() },
@@ -102,7 +102,7 @@ extension LorcanaBloc {
         await show(emit, { () throws(LorcanaError) in try await service.answer(question) }, answer)
     }
 
-    /// Shows the answer, or the error; nothing if the question was cancelled.
+    /// Emits the answer or the error; emits nothing if the question was cancelled.
     private static func show<Answer>(
         _ emit: Emitter, _ ask: () async throws(LorcanaError) -> Answer,
         _ show: (inout LorcanaState, Answer) -> Void

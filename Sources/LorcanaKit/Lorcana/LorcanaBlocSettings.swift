@@ -1,26 +1,27 @@
 package import LorcanaCards
 package import LorcanaQuery
 
-/// The number of cards on a page, and when typed text is searched for.
+/// The number of cards per page, and when typed text is searched for.
 package struct LorcanaBlocSettings: Sendable {
     package var pageSize: Int
-    /// The first page of the list of every card, counted from 1.
+    /// The first page of the list of all cards, counted from 1.
     package var firstPage = 1
-    /// The time to wait after the last key.
+    /// The time to wait after the last key press.
     var debounce: Duration
-    /// The fewest characters to search for, without white space at either end.
+    /// The minimum number of characters to search for, not counting whitespace at either end.
     package var minimumLength: Int
-    /// Whether the query is being typed, so that its last word may still grow.
+    /// Whether the query is being typed, so that its last word may still be incomplete.
     package var isTyped = false
-    /// The time without a key before words are corrected, or searched for in rules texts.
+    /// The time without a key press before words are corrected, or searched for in rules texts.
     var rest: Duration = .milliseconds(150)
-    /// The time without a key before the last word counts as finished if no blank or comma ends it.
+    /// The time without a key press before the last word counts as finished, if no space or comma follows it.
     var longRest: Duration = .milliseconds(600)
-    /// A query that was given whole, not typed; it is searched for at once, the first time and when it is repeated.
+    /// A query that was given as a whole, rather than typed. It is searched for at once, the first time and whenever
+    /// it is repeated.
     package var givenQuery: String?
 
     package var queries = QueryReader()
-    /// The cards whose values complete a value that is being typed; nil to complete none.
+    /// The cards that completions of typed values come from; nil to complete none.
     package var catalogue: Catalogue?
 
     /// For search as you type over the API: 0.3 s and 3 characters.

@@ -1,8 +1,8 @@
 import LorcanaCards
 
-/// The steps from one state to the next, without a clock or a service.
+/// The transitions between states, independent of clock and service.
 extension LorcanaState {
-    /// Whether the next page may be loaded: only in the list of every card, after its first page.
+    /// Whether the next page may be loaded: only in the list of all cards, after its first page.
     var canLoadMore: Bool { hasMorePages && !cards.isEmpty && !isSearching }
 
     func changed(_ change: (inout LorcanaState) -> Void) -> LorcanaState {
@@ -27,7 +27,7 @@ extension LorcanaState {
         (isLoading, isLoadingMore, isUnfinished, coming) = (false, false, false, nil)
     }
 
-    /// Shows cards until the last word is finished; nil if they stay as they are.
+    /// Shows cards until the last word is finished; nil leaves them unchanged.
     mutating func showUnfinished(_ answer: LorcanaAnswer?) {
         isUnfinished = true
         guard let answer else { return }
@@ -45,7 +45,7 @@ extension LorcanaState {
         error = nil
     }
 
-    /// Shows the cards of a search or a set, which the API does not page.
+    /// Shows the cards of a search or a set, which the API doesn't page.
     mutating func showCards(_ answer: LorcanaAnswer) {
         settle(answer.origin, answer.notes)
         (cards, listed) = (answer.cards, [])
@@ -61,16 +61,16 @@ extension LorcanaState {
     mutating func showFirstPage(_ answer: LorcanaAnswer, page: Int, pageSize: Int) {
         settle(answer.origin, answer.notes)
         searchQuery = ""
-        // A catalogue has each card once, but the API may send one twice.
+        // A catalogue contains each card once, but the API may send a card twice.
         cards = answer.origin.source == .api ? answer.cards.once(by: \.id) : answer.cards
         listed = []
         currentPage = page
         hasMorePages = answer.isFullPage(of: pageSize)
     }
 
-    /// Appends the next page in order, without the cards that are in the list already.
+    /// Appends the next page in order, without cards that are already in the list.
     ///
-    /// A page without new cards is the end, since a server that ignores the page number would never stop.
+    /// A page without new cards ends the list, since a server that ignores the page number would never end it.
     mutating func append(_ answer: LorcanaAnswer, page: Int, pageSize: Int) {
         let new = answer.cards.continues(cards) ? answer.cards : unseen(answer.cards)
         let isRepeated = new.isEmpty && !answer.cards.isEmpty
@@ -86,7 +86,7 @@ extension LorcanaState {
         self.error = error
     }
 
-    /// The cards of a page that are not in the list yet, each once.
+    /// The cards of a page that are not in the list yet, without duplicates.
     private mutating func unseen(_ page: [LorcanaCard]) -> [LorcanaCard] {
         if listed.count != cards.count { listed = Set(cards.map(\.id)) }
         return page.filter { listed.insert($0.id).inserted }
@@ -101,7 +101,7 @@ extension LorcanaState {
 }
 
 extension [LorcanaCard] {
-    /// Whether the cards are later rows of the list's own catalogue, so that none can be in the list.
+    /// Whether the cards are later rows of the list's own catalogue, so that none of them can be in the list.
     fileprivate func continues(_ list: [LorcanaCard]) -> Bool {
         guard let first, let head = list.first, var last = list.last, head.catalogue === last.catalogue else {
             return isEmpty
@@ -116,12 +116,12 @@ extension [LorcanaCard] {
 }
 
 extension LorcanaAnswer {
-    /// Whether the page has as many rows as requested, shown or not.
+    /// Whether the page has as many rows as requested, including omitted ones.
     fileprivate func isFullPage(of size: Int) -> Bool { cards.count + omitted >= size }
 }
 
 extension [AnswerNote] {
-    /// The notes of both pages: unreadable rows are added up, equal notes appear once.
+    /// The notes of both pages, with counts of unreadable rows added up and duplicates removed.
     fileprivate func merging(_ more: [AnswerNote]) -> [AnswerNote] {
         more.reduce(into: self) { notes, note in
             for (place, old) in notes.enumerated() {
@@ -136,7 +136,7 @@ extension [AnswerNote] {
 }
 
 extension AnswerNote {
-    /// The two notes as one, if both count the same.
+    /// The two notes combined, if they count the same thing; otherwise nil.
     fileprivate func added(to note: AnswerNote) -> AnswerNote? {
         if case .skipped(let new) = self, case .skipped(let old) = note { return .skipped(count: old + new) }
         if case .replaced(let new) = self, case .replaced(let old) = note {

@@ -1,6 +1,6 @@
 package import LorcanaCards
 
-/// Everything that a view of the cards shows; each command prints its answer from it.
+/// Everything that a view of cards shows; commands print their output from it.
 package struct LorcanaState: Equatable, Sendable {
     package var cards: [LorcanaCard] = []
     package var sets: [LorcanaSet] = []
@@ -9,16 +9,17 @@ package struct LorcanaState: Equatable, Sendable {
     package var hasMorePages: Bool = true
     package var isLoading: Bool = false
     package var isLoadingMore: Bool = false
-    /// Whether the last word is still being typed. Then `cards` match words that it may begin, or an earlier text.
+    /// Whether the last word is still being typed. If so, `cards` match words that it may become, or an earlier text.
     package var isUnfinished: Bool = false
-    /// The answer that is shown once the last word is finished; nil if it has the same cards, or is not known yet.
+    /// The answer that will be shown when the last word is finished; nil if it has the same cards, or is not known
+    /// yet.
     package var coming: ComingAnswer?
     package var error: LorcanaError?
-    /// Where `cards` (or, after `loadSets`, `sets`) came from, and how old they are; nil before the first answer.
+    /// The origin and age of `cards` (after `loadSets`, of `sets`); nil before the first answer.
     package var origin: AnswerOrigin?
     /// Notes for the user about the last answer.
     package var notes: [AnswerNote] = []
-    /// The ids of `cards`, once a page was appended that might repeat one; else empty.
+    /// The ids of `cards`, once a page was appended that might repeat a card; empty before.
     var listed: Set<String> = []
 
     package init() {}
@@ -26,7 +27,7 @@ package struct LorcanaState: Equatable, Sendable {
     package var isSearching: Bool { !searchQuery.isEmpty }
 }
 
-/// The answer to a query once its last word is finished.
+/// The answer to a query after its last word is finished.
 package struct ComingAnswer: Equatable, Sendable {
     package var count: Int
     package var notes: [AnswerNote]

@@ -4,9 +4,9 @@ import LorcanaQuery
 
 /// Answers a query that is being typed (lorcana-bloc.md, L2a).
 ///
-/// The last word is finished by a blank, by a comma, or by 600 ms without a key. Until then the state shows the cards
-/// of words that it may begin, and announces the answer to come, which is the one that a command prints for the same
-/// text.
+/// The last word is finished by a space, by a comma, or by 600 ms without a key press. Until then, the state shows
+/// the cards for every word that it could become, and announces the final answer: the one that a command prints for
+/// the same text.
 @MainActor
 struct TypedSearch {
     private let query: String
@@ -14,7 +14,7 @@ struct TypedSearch {
     private let service: any LorcanaService
     private let settings: LorcanaBlocSettings
     private let emit: LorcanaBloc.Emitter
-    /// The time since the last key.
+    /// The time since the last key press.
     private var rested: Duration
 
     init(
@@ -26,10 +26,10 @@ struct TypedSearch {
         rested = settings.debounce
     }
 
-    /// Returns nil if the last word is a value that may become one of several.
+    /// Returns nil if the last word is a value with several possible completions.
     mutating func answer() async throws(LorcanaError) -> LorcanaAnswer? {
         do throws(LorcanaError) {
-            // A debounced query goes over the network, where a preview is not worth a request.
+            // A debounced query uses the network, where a preview is not worth a request.
             return try await isPreviewed ? previewed() : ask(query)
         } catch {
             return try await completed(insteadOf: error)
@@ -38,7 +38,7 @@ struct TypedSearch {
 
     private var isPreviewed: Bool { settings.debounce == .zero }
 
-    /// Shows the cards that the open word may mean at once, and the answer once the word is finished.
+    /// Shows at once the cards for the words that the last word could become, and the answer when it is finished.
     private mutating func previewed() async throws(LorcanaError) -> LorcanaAnswer {
         let isOpen = query.last.map { $0.isWhitespace || $0 == "," } != true
         let isFound = try await preview(isOpen: isOpen, mayForgive: false)
@@ -52,7 +52,7 @@ struct TypedSearch {
         return whole
     }
 
-    /// Shows what the text finds now; returns false if it finds nothing.
+    /// Shows the current results of the text; returns false if there are none.
     private func preview(isOpen: Bool, mayForgive: Bool) async throws(LorcanaError) -> Bool {
         let found = try await ask(query, isOpen: isOpen, mayForgive: mayForgive)
         if found.cards.isEmpty { return false }
@@ -60,25 +60,25 @@ struct TypedSearch {
         return true
     }
 
-    /// Shows the cards of the words before the last one; the list stays as it is if there are none.
+    /// Shows the results of the words before the last one; leaves the list unchanged if there are none.
     private func previewFinishedWords() async {
         let found = typed.before.isEmpty ? nil : try? await ask(typed.before, mayForgive: false)
         emit(emit.state.changed { $0.showUnfinished(found?.cards.isEmpty == false ? found : nil) })
     }
 
-    /// The answer to a query with a wrong last word, if that is the beginning of a right value.
+    /// The answer to a query with an invalid last word, if that is the start of a valid value.
     ///
-    /// Throws `error` once the word is finished, or if nothing begins that way.
+    /// Throws `error` once the word is finished, or if no value starts that way.
     private mutating func completed(insteadOf error: LorcanaError) async throws(LorcanaError)
         -> LorcanaAnswer?
     {
-        // After a failure of the service it is not asked again, whatever is typed.
+        // After a failure, the service is not asked again, whatever is typed.
         guard error.isOfQuery, typed.isUnfinished, (try? settings.read(typed.before)) != nil else {
             throw error
         }
         if isPreviewed { await previewFinishedWords() }
         if let value = TypedValue(query) {
-            // Listing the names of all cards is too slow for every key press.
+            // Listing all card names is too slow for every key press.
             if !value.hasFewCompletions { try await rest(until: settings.rest) }
             let whole = settings.catalogue.map(value.completions) ?? []
             if whole.count == 1 { return try await ask(whole[0]) }

@@ -1,13 +1,13 @@
 import LorcanaCards
 import LorcanaRules
 
-/// Counts how much of a file's abilities is read (effects.md, promise 6).
+/// Counts how many of a file's abilities are parsed (effects.md, promise 6).
 package struct EffectReport: Sendable {
     private(set) var inFull = 0
     private(set) var withPassedOver = 0
     package private(set) var unread = 0
     private(set) var frames = 0
-    /// The sentences not read in full, with their cards.
+    /// The sentences that are not completely parsed, with their cards.
     private(set) var gaps: [Gap] = []
 
     struct Gap: Sendable {
@@ -15,7 +15,7 @@ package struct EffectReport: Sendable {
         let sentence: EffectReader.Sentence
     }
 
-    /// Reads the abilities of each full name once.
+    /// Parses the abilities of each full name once.
     package init(of file: LorcanaJSONFile) {
         let reader = EffectReader()
         var names: Set<String> = []
@@ -38,7 +38,7 @@ package struct EffectReport: Sendable {
         gaps.append(Gap(card: card, sentence: sentence))
     }
 
-    /// "2,770 of 2,792 sentences in full, 18 with words passed over, 4 unread; 3,229 frames".
+    /// The counts: "2,770 of 2,792 sentences in full, 18 with words passed over, 4 unread; 3,229 frames".
     package var summary: String {
         """
         \(inFull) of \(inFull + withPassedOver + unread) sentences in full, \(withPassedOver) with words passed over, \
@@ -46,7 +46,7 @@ package struct EffectReport: Sendable {
         """
     }
 
-    /// The summary, then a line for each gap: the card, the words passed over, the sentence, the frames made of it.
+    /// The summary, then a line for each gap: the card, the skipped words, the sentence, and the resulting frames.
     package var text: String {
         let lines = gaps.map { gap in
             let passedOver = gap.sentence.passedOver.joined(separator: " … ")

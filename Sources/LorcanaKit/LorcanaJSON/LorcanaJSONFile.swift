@@ -4,24 +4,24 @@ package import LorcanaRules
 
 /// LorcanaJSON's file of one language, read in one pass: all printings with their facts and texts.
 ///
-/// A row that cannot be read is counted, not fatal. `Catalogue/README.md` says what the facts mean.
+/// An unreadable row is counted rather than fatal. `Catalogue/README.md` explains the facts.
 package struct LorcanaJSONFile: Sendable {
     package var metadata = LorcanaJSONMetadata()
     package var sets: [LorcanaSet] = []
-    /// In the file's order; each with its text, "" if it has none, and without effects.
+    /// The cards in the file's order, each with its text ("" if it has none), without effects.
     package var cards: [CardFacts] = []
-    /// Rows that could not be read, and rows that repeat the number of an earlier row.
+    /// The number of unreadable rows, and of rows that repeat the number of an earlier row.
     package var skipped = 0
-    /// Sentences about Shift, singing or decks that no rule can read.
+    /// Sentences about Shift, singing or decks that no rule matches.
     package var unread: [UnreadSentence] = []
-    /// The abilities of each card except its keywords, in the order of `cards`.
+    /// The abilities of each card except keywords, in the order of `cards`.
     package var abilities: [[EffectReader.Ability]] = []
 
-    /// The largest file, decoded.
+    /// The maximum size of a decoded file.
     static let mostBytes = 64 << 20
     static let mostCards = 100_000
 
-    /// Reads a whole file; throws if it is not one of LorcanaJSON's, or if its format has another major version.
+    /// Reads a whole file; throws if it is not one of LorcanaJSON's, or if the major version of its format differs.
     package init(_ json: [UInt8], url: String) throws(LorcanaError) {
         guard json.count <= Self.mostBytes else {
             throw .fileRefused(.tooLarge(limit: Self.mostBytes))
@@ -39,7 +39,7 @@ package struct LorcanaJSONFile: Sendable {
         relate(rest)
     }
 
-    /// Reads the cards; `rest` receives the values that need other rows, in the same order.
+    /// Reads the cards; `rest` receives the values that depend on other rows, in the same order.
     private mutating func read(_ json: [UInt8], _ rest: inout [LorcanaJSONRow.Rest]) throws(JSONFault) {
         var numbers: Set<Int> = []
         var reader = JSONReader(json, limits: JSONLimits(depth: 64, values: Self.mostValues))
@@ -100,7 +100,7 @@ package struct LorcanaJSONFile: Sendable {
         }
     }
 
-    /// The cards with their effects: from `known` by id, else read from the abilities, each different text once.
+    /// The cards with their effects: from `known` by id, or parsed from the abilities, each distinct text once.
     package func cardsWithEffects(known: [String: [EffectFrame]] = [:]) -> [CardFacts] {
         if metadata.language != "en" { return cards }
         lazy var reader = EffectReader()
@@ -114,15 +114,15 @@ package struct LorcanaJSONFile: Sendable {
     }
 }
 
-/// LorcanaJSON's description of a file: at the file's beginning, and alone in `metadata.json`.
+/// LorcanaJSON's metadata of a file: at the file's start, and separately in `metadata.json`.
 package struct LorcanaJSONMetadata: Sendable, Equatable {
-    /// "2.4.0".
+    /// The version of the format: "2.4.0".
     var formatVersion = ""
     package var generated: Timestamp?
-    /// "en".
+    /// The language code: "en".
     package var language = ""
 
-    /// The major version of the format that is understood.
+    /// The supported major version of the format.
     static let majorVersion = 2
 
     init() {}
@@ -133,7 +133,7 @@ package struct LorcanaJSONMetadata: Sendable, Equatable {
         language = row["language"]?.line() ?? ""
     }
 
-    /// Reads `metadata.json`; throws if it is not that file, or if its format has another major version.
+    /// Reads `metadata.json`; throws if it is another file, or if the major version of its format differs.
     init(_ json: [UInt8], url: String) throws(LorcanaError) {
         do throws(JSONFault) {
             var reader = JSONReader(json)
@@ -143,7 +143,7 @@ package struct LorcanaJSONMetadata: Sendable, Equatable {
         try check()
     }
 
-    /// Throws if the format has another major version.
+    /// Throws if the major version of the format differs.
     func check() throws(LorcanaError) {
         if formatVersion.split(separator: ".").first.flatMap({ Int($0) }) == Self.majorVersion { return }
         throw .fileRefused(
@@ -151,7 +151,7 @@ package struct LorcanaJSONMetadata: Sendable, Equatable {
     }
 }
 
-/// A sentence about Shift, singing or decks that no rule reads.
+/// A sentence about Shift, singing or decks that no rule matches.
 package struct UnreadSentence: Sendable, Equatable {
     package var card: String
     package var sentence: String
@@ -174,7 +174,7 @@ enum LorcanaJSONSet {
 }
 
 extension JSONValue {
-    /// Longer strings are cut.
+    /// The maximum length of a string; longer ones are truncated.
     static let longestText = 65_536
 
     /// The string, cleaned and on one line; nil if nothing is left.
@@ -189,6 +189,6 @@ extension JSONValue {
 
     var day: Timestamp? { line().flatMap { Timestamp(date: $0) } }
 
-    /// A whole number from 0 to a billion.
+    /// An integer from 0 to a billion.
     var count: Int? { integer.flatMap { (0...1_000_000_000).contains($0) ? $0 : nil } }
 }

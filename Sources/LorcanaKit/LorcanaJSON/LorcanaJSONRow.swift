@@ -2,15 +2,15 @@ import Encoding
 import LorcanaCards
 import LorcanaRules
 
-/// One printing in LorcanaJSON's file, as far as its own row describes it.
+/// One printing in LorcanaJSON's file, as described by its own row.
 struct LorcanaJSONRow {
-    /// The facts and texts, without relations, references and unique ids, which need other rows.
+    /// The facts and texts, without relations, references and unique ids, which depend on other rows.
     let card: CardFacts
     let rest: Rest
 
-    /// The values that are completed with other rows.
+    /// The values that depend on other rows.
     struct Rest {
-        /// The row's own number, the same in every language.
+        /// The row's number, which is the same in every language.
         let source: Int
         let base: Int?
         let reprinted: Int?
@@ -19,7 +19,7 @@ struct LorcanaJSONRow {
         let effects: [EffectReader.Ability]
     }
 
-    /// Nil without a number, a name and a set.
+    /// Returns nil if there is no number, name or set.
     init?(_ row: JSONRow) {
         guard let source = row["id"]?.count, let name = row["name"]?.line(), let set = row["setCode"]?.line()
         else { return nil }
@@ -113,17 +113,17 @@ struct LorcanaJSONRow {
 struct LorcanaJSONAbility {
     struct Keyword {
         let name: String
-        /// "5", "+2", "Discard a song card"; empty if it has none.
+        /// The value, such as "5", "+2" or "Discard a song card"; empty if it has none.
         let value: String
-        /// "Shift 5".
+        /// The keyword as printed: "Shift 5".
         var printed: String { value.isEmpty ? name : "\(name) \(value)" }
     }
 
     /// Nil for an ability that is not a keyword.
     let keyword: Keyword?
-    /// The whole printed ability, on one line.
+    /// The whole ability as printed, on one line.
     let text: String
-    /// The same without its name; nil for a keyword.
+    /// The ability without its name; nil for a keyword.
     let effect: EffectReader.Ability?
 
     init(_ row: JSONRow) {
@@ -139,12 +139,12 @@ struct LorcanaJSONAbility {
     }
 }
 
-/// Texts as printed, with line breaks where a line of the card ends.
+/// Texts as printed, with a line break at the end of each line on the card.
 enum PrintedText {
-    /// The rules text, one paragraph per ability. The dash after a price does not begin a line.
+    /// The rules text, one paragraph per ability. The dash after a cost doesn't start a line.
     static func abilities(_ sections: [String]) -> String {
         let text = paragraphs(sections)
-        // The beginning of both dashes, and of the bullet.
+        // The bytes common to both dashes and the bullet.
         let beginning = Array("\n–".utf8.dropLast())
         guard var place = text.utf8.span.place(of: beginning, from: 0) else { return text }
         var bytes = Array(text.utf8)
@@ -156,8 +156,8 @@ enum PrintedText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The sections, each cleaned and without the print's line breaks; a break stays before a bullet and before the
-    /// dash of an attribution. The game's symbols become tokens.
+    /// The sections, each cleaned and without printed line breaks, except those before a bullet and before the dash
+    /// of an attribution. The game's symbols become tokens.
     static func paragraphs(_ sections: [String]) -> String {
         let paragraphs = sections.map { TextCleaning.cleanParagraph(GameSymbol.withTokens($0)) }
         return paragraphs.count == 1

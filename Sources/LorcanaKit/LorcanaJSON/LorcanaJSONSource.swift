@@ -1,9 +1,9 @@
 package import Files
 package import LorcanaCards
 
-/// LorcanaJSON's files, wherever they are: on its server, on a mirror, or in a folder.
+/// LorcanaJSON's files, from its server, a mirror, or a folder.
 package protocol LorcanaJSONSource: Sendable {
-    /// Returns a file, or nil if it is still the one with this validator.
+    /// Returns a file, or nil if the version with this validator is still current.
     ///
     /// - Parameter onProgress: reports the bytes received so far, and their total if known.
     func file(
@@ -12,7 +12,7 @@ package protocol LorcanaJSONSource: Sendable {
     ) async throws(LorcanaError) -> ReceivedFile?
 }
 
-/// The two files that LorcanaJSON has of each language.
+/// The two files that LorcanaJSON has for each language.
 package enum LorcanaJSONFileName: String, Sendable {
     /// The date of the cards.
     case metadata = "metadata.json"
@@ -26,8 +26,8 @@ package struct RemoteLorcanaJSON: LorcanaJSONSource {
     private let requests: APIRequests
 
     /// - Parameters:
-    ///   - baseURL: the folder that has `en/`, `de/`, `fr/` and `it/`.
-    ///   - commandStart: the uptime at which the command began; nil for now.
+    ///   - baseURL: the folder that contains `en/`, `de/`, `fr/` and `it/`.
+    ///   - commandStart: the uptime when the command started; nil for now.
     package init(
         baseURL: String = RemoteLorcanaJSON.defaultBaseURL, transport: any HTTPTransport,
         policy: RequestPolicy = .patient, timing: Timing = .live, commandStart: Duration? = nil

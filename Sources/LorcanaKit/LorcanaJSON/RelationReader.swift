@@ -1,13 +1,13 @@
 import LorcanaCards
 
-/// Reads a card's relations to other cards from its abilities: Shift, singing, decks.
+/// Extracts a card's relations to other cards from its abilities: Shift, singing, decks.
 ///
-/// The patterns remove what they match from a sentence. If a word of these subjects is left, the sentence is new: the
-/// relation is unknown, and `scripts/refresh-facts` stops.
+/// The patterns remove their matches from a sentence. If a word about these subjects remains, the sentence is new:
+/// the relation is unknown, and `scripts/refresh-facts` stops.
 struct RelationReader {
     private var unread: [String] = []
 
-    /// Fills in the relations of `card`; returns the sentences that no pattern reads.
+    /// Sets the relations of `card`; returns the sentences that no pattern matches.
     ///
     /// - Parameter classifications: the classifications of all characters, which a Shift may name.
     static func read(
@@ -59,7 +59,7 @@ struct RelationReader {
         }
     }
 
-    /// "5", "Discard a song card", "Discard 2 cards", "Remove 2 ink drops".
+    /// Parses "5", "Discard a song card", "Discard 2 cards", "Remove 2 ink drops".
     private static func price(_ value: String) -> ShiftPrice? {
         if let cost = NumberInText.read(value) { return .ink(cost) }
         let words = value.split(separator: " ").map(String.init)
@@ -168,12 +168,12 @@ struct RelationReader {
         }
     }
 
-    /// Phrases about singing that change nothing about the card itself.
+    /// Phrases about singing that have no effect on the card's relations.
     private static let harmlessSinging = [
         "sings a song with Sing Together", "sings a song", "with Singer",
         "characters can't exert to sing songs", "can't ⟳ to sing songs until",
     ]
-    /// Phrases about Shift that change nothing about the card itself.
+    /// Phrases about Shift that have no effect on the card's relations.
     private static let harmlessShift = [
         "used Shift to play", "using their Shift ability", "using her Shift ability",
         "using his Shift ability",
@@ -185,7 +185,7 @@ struct RelationReader {
         phrases.reduce(text) { $0.with("", for: $1) }
     }
 
-    /// The text without reminders, which are in brackets.
+    /// The text without reminder texts, which are in brackets.
     private static func withoutReminders(_ text: String) -> String {
         var depth = 0
         return String(
@@ -198,7 +198,8 @@ struct RelationReader {
 }
 
 extension UnknownRelations {
-    /// The relations that a sentence may be about; one pass over the bytes, since almost no sentence is about any.
+    /// The relations that a sentence may be about; a single pass over the bytes, since almost no sentence is about
+    /// any.
     fileprivate static func mentioned(in text: String) -> UnknownRelations {
         var text = text
         return text.withUTF8 { unsafe mentioned(in: $0) }
@@ -229,7 +230,8 @@ extension UnknownRelations {
     private static let shiftWords = ["shift", "shifts", "shifted", "shifting"].map { Array($0.utf8) }
     private static let deckWords = ["copies of", "in your deck", "regardless of ink"].map { Array($0.utf8) }
 
-    /// Whether the word is at `place`, with its first letter in either case. Names of abilities are all capitals.
+    /// Whether the word is at offset `place`, with its first letter in either case. Names of abilities are all upper
+    /// case.
     private static func isWord(_ word: [UInt8], _ bytes: UnsafeBufferPointer<UInt8>, _ place: Int) -> Bool {
         guard unsafe begins(word, bytes, place) else { return false }
         let end = place + word.count
@@ -250,14 +252,14 @@ extension UnknownRelations {
 }
 
 extension String {
-    /// Removes the phrase; returns false if it is not there.
+    /// Removes the phrase; returns false if it doesn't occur.
     fileprivate mutating func take(_ phrase: String) -> Bool {
         guard let place = firstPlace(of: phrase) else { return false }
         removeSubrange(place)
         return true
     }
 
-    /// Removes both phrases and the text between them, and returns that text.
+    /// Removes both phrases and the text between them, and returns that text; nil if they don't occur.
     fileprivate mutating func takeText(between start: String, and end: String) -> String? {
         guard let first = firstPlace(of: start), let last = self[first.upperBound...].firstPlace(of: end),
             first.upperBound < last.lowerBound
@@ -267,7 +269,7 @@ extension String {
         return text
     }
 
-    /// Removes both phrases and the whole number between them, and returns that number.
+    /// Removes both phrases and the integer between them, and returns that; nil if they don't occur.
     fileprivate mutating func takeNumber(between start: String, and end: String) -> Int? {
         guard let first = firstPlace(of: start) else { return nil }
         let digits = self[first.upperBound...].prefix { $0.isASCII && $0.isNumber }

@@ -3,14 +3,14 @@ import CCurl
 /// The settings for libcurl in the user's environment: proxies and certificates (decision 022).
 struct CurlSettings: Sendable, Equatable {
     var environment: [String: String] = [:]
-    /// The names of the library, built with OpenSSL or with GnuTLS.
+    /// The file names of the library, built with OpenSSL or with GnuTLS.
     var libraries = ["libcurl.so.4", "libcurl-gnutls.so.4"]
     /// The system's certificates; nil for those that libcurl was built with.
     var systemCertificates: TrustedCertificates?
 
     var proxies: ProxySettings { ProxySettings(environment) }
 
-    /// The certificates to trust: the user's own, else the system's; libcurl itself reads none of the variables.
+    /// The certificates to trust: the user's, or the system's; libcurl itself reads none of the variables.
     func trusted(system: TrustedCertificates) -> TrustedCertificates {
         let own = TrustedCertificates(
             file: environment.first(of: "CURL_CA_BUNDLE", "SSL_CERT_FILE"),
@@ -26,7 +26,8 @@ struct TrustedCertificates: Sendable, Equatable {
 
     var isEmpty: Bool { file == nil && folder == nil }
 
-    /// Only the folder if OpenSSL can find certificates in it, since a whole bundle costs 34 to 41 ms per connection.
+    /// Only the folder, if OpenSSL can find certificates in it, since loading a bundle takes 34 to 41 ms per
+    /// connection.
     ///
     /// A container often has only the bundle; its folder then has no names that OpenSSL finds.
     var quickest: TrustedCertificates {

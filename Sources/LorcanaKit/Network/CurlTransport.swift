@@ -1,11 +1,11 @@
 import CCurl
 import LorcanaCards
 
-/// Sends requests with libcurl, on a thread of its own.
+/// Sends requests with libcurl on a dedicated thread.
 ///
-/// The first request starts the thread and loads libcurl; until then the transport costs nothing. Connections are
-/// reused. A cancelled request ends within milliseconds and its connection is closed. Call `shutdown` before the
-/// process ends, since TLS transfers that still run in `exit` crash it (decision 021).
+/// The first request starts the thread and loads libcurl; an unused transport costs nothing. Connections are reused.
+/// A cancelled request ends within milliseconds, and its connection is closed. Call `shutdown` before the process
+/// ends, since TLS transfers that are still running in `exit` crash it (decision 021).
 ///
 /// ```swift
 /// let transport = CurlTransport(environment: environment)
@@ -15,7 +15,7 @@ import LorcanaCards
 package final class CurlTransport: HTTPTransport {
     private let thread: TransferThread
 
-    /// - Parameter environment: has the proxy variables, `SSL_CERT_FILE`, `CURL_CA_BUNDLE` and `SSL_CERT_DIR`.
+    /// - Parameter environment: contains the proxy variables, `SSL_CERT_FILE`, `CURL_CA_BUNDLE` and `SSL_CERT_DIR`.
     package convenience init(environment: [String: String]) {
         self.init(CurlSettings(environment: environment))
     }
@@ -33,11 +33,11 @@ package final class CurlTransport: HTTPTransport {
             await ticket.answer.value
         } onCancel: {
             ticket.answer.settle(.failure(.cancelled))
-            try? thread.post(.cancel(ticket))  // fails only if the thread has ended
+            try? thread.post(.cancel(ticket))  // throws only if the thread has ended
         }.get()
     }
 
-    /// The versions of libcurl and of the libraries that it uses, as it reports them; loads it.
+    /// The versions of libcurl and of the libraries it uses, as it reports them. Loads libcurl.
     package static func libraryVersions() throws(TransportError) -> String {
         try CurlLibrary.open(CurlSettings(environment: [:]).libraries)
         return TextCleaning.excerpt(unsafe String(cString: ccurl_version()), limit: 300)

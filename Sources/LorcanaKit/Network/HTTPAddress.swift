@@ -2,16 +2,16 @@ import LorcanaCards
 
 /// The scheme and host of a URL that may be requested.
 ///
-/// Transports check a URL with it first, so a wrong one needs neither libcurl nor a socket.
+/// Transports first validate a URL with it, so an invalid one requires neither libcurl nor a socket.
 package struct HTTPAddress: Sendable, Equatable {
     package enum Scheme: String, Sendable { case http, https }
 
     package let scheme: Scheme
     package let host: String
-    /// The host, with the port if the URL has one: `api.example:8443`.
+    /// The host, followed by the port if the URL has one: `api.example:8443`.
     package let hostAndPort: String
 
-    /// Throws `invalidURL` if scheme or host are missing, the port is not a number, or there are spaces;
+    /// Throws `invalidURL` if the scheme or the host is missing, the port is not a number, or there are spaces;
     /// `unsupportedScheme` if it is not http or https.
     package init(_ url: String) throws(TransportError) {
         let (name, rest) = Self.parts(of: url)
@@ -29,7 +29,7 @@ package struct HTTPAddress: Sendable, Equatable {
 
     /// The address that a redirect leads to; nil unless it is safe to follow.
     ///
-    /// Only http and https are, and after https only https.
+    /// Only http and https are safe; after https, only https is.
     package func redirected(to url: String) -> HTTPAddress? {
         guard let target = try? HTTPAddress(url), target.scheme == .https || scheme == .http else {
             return nil
@@ -37,9 +37,9 @@ package struct HTTPAddress: Sendable, Equatable {
         return target
     }
 
-    /// The URL with `***` for user and password, safe to print and to keep on disk.
+    /// The URL with `***` instead of user and password, safe to print and to store on disk.
     ///
-    /// A password with a bare slash ends the authority too early, so everything before the last `@` is hidden.
+    /// A password with an unescaped slash ends the authority too early, so everything before the last `@` is hidden.
     package static func hidingCredentials(_ url: String) -> String {
         let rest = parts(of: url).rest
         let authority = authority(of: rest)
@@ -53,7 +53,7 @@ package struct HTTPAddress: Sendable, Equatable {
     /// The host and port of a URL, which may lack a scheme.
     static func place(in url: String) -> String { String(authority(of: parts(of: url).rest).place) }
 
-    /// The URL with user and password in it.
+    /// The URL with user and password inserted.
     static func adding(_ credentials: Substring, to url: String) -> String {
         let rest = parts(of: url).rest
         return url[..<rest.startIndex] + credentials + "@" + rest
@@ -69,7 +69,7 @@ package struct HTTPAddress: Sendable, Equatable {
         return port.isEmpty || port.hasPrefix(":") && isNumber
     }
 
-    /// The scheme, nil if there is none, and what comes after `://`.
+    /// The scheme, or nil without one, and the text after `://`.
     static func parts(of url: String) -> (scheme: Substring?, rest: Substring) {
         let name = url.prefix { $0 != ":" }
         let mark = url[name.endIndex...]
@@ -82,14 +82,14 @@ package struct HTTPAddress: Sendable, Equatable {
             && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
     }
 
-    /// The two parts of `user:password@host:port`, which comes before any path, query or fragment.
+    /// The two parts of `user:password@host:port`, which precedes any path, query or fragment.
     private static func authority(of rest: Substring) -> (credentials: Substring?, place: Substring) {
         let authority = rest.prefix { !"/?#".contains($0) }
         guard let at = authority.lastIndex(of: "@") else { return (nil, authority) }
         return (authority[..<at], authority[authority.index(after: at)...])
     }
 
-    /// The host of `host:port`; an IPv6 address keeps its brackets.
+    /// The host of `host:port`; an IPv6 address retains its brackets.
     private static func host(in place: Substring) -> String {
         if place.hasPrefix("["), let end = place.firstIndex(of: "]") { return String(place[...end]) }
         return String(place.prefix { $0 != ":" })

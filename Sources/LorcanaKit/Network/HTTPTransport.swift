@@ -1,34 +1,34 @@
-/// Sends an HTTP GET and returns the whole body; the port between the API and the network.
+/// Sends an HTTP GET request and returns the whole body; the port between the API and the network.
 ///
-/// One test suite holds for every implementation: cancellation takes milliseconds, decoded bodies and redirects are
+/// All implementations pass the same test suite: cancellation takes milliseconds, decoded bodies and redirects are
 /// limited, and each kind of failure has its own `TransportError`.
 package protocol HTTPTransport: Sendable {
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse
 }
 
-/// Receives the decoded bytes so far, and their total if it is known.
+/// Receives the number of decoded bytes so far, and their total if known.
 package typealias ReceivedBytes = @Sendable (_ received: Int, _ total: Int?) -> Void
 
 /// A GET request with its limits.
 package struct HTTPRequest: Sendable {
     package var url: String
     var headers: [HTTPHeader]
-    /// The headers to return from the response, if it has them.
+    /// The headers to return from the response, if present.
     package var wantedHeaders = ["Retry-After"]
-    /// Limits the time to connect to a host, its encryption included; it starts again with each redirect.
+    /// The time limit for connecting to a host, including TLS; it restarts with each redirect.
     var connectTimeout: Duration
-    /// Limits the time from the start to the first byte of the response, redirects included.
+    /// The time limit from the start to the first byte of the response, including redirects.
     var firstByteTimeout: Duration
     var totalTimeout: Duration
-    /// The largest body accepted, counted after decompression.
+    /// The maximum size of the body after decompression.
     package var maximumBodyBytes: Int
-    /// The most header lines accepted in one response, interim ones included, and their size.
+    /// The maximum number of header lines in a response, including interim ones, and their maximum size.
     var maximumHeaders = 500
     var maximumHeaderBytes = 128 << 10
     package var maximumRedirects: Int
-    /// The only hosts that a redirect may lead to, without ports; nil for any.
+    /// The hosts that a redirect may lead to, without ports; nil for any host.
     package var allowedHosts: [String]?
-    /// Called on the transport's thread as the body grows, with the decoded bytes so far and their total if known:
+    /// Called on the transport's thread as the body arrives, with the decoded bytes so far and their total if known:
     /// at most ten times a second, and at the end.
     package var onProgress: ReceivedBytes?
 
@@ -49,9 +49,10 @@ package struct HTTPRequest: Sendable {
 }
 
 extension HTTPRequest {
-    /// Returns the limit that runs out first in this phase, and when it does, from the start of the request.
+    /// Returns the limit that expires first in this phase, and the time when it does, relative to the start of the
+    /// request.
     ///
-    /// - Parameter connecting: when the connection to the present host began, from the start of the request.
+    /// - Parameter connecting: when connecting to the current host started, relative to the start of the request.
     package func deadline(
         in phase: TransportError.Phase, connecting: Duration = .zero
     ) -> (at: Duration, limit: Duration) {
@@ -79,7 +80,8 @@ package struct HTTPHeader: Sendable, Hashable {
     }
 }
 
-/// A whole response: the status, the wanted headers and the decoded body, all of the last redirect's target.
+/// A whole response: the status, the requested headers and the decoded body, all from the target of the last
+/// redirect.
 package struct HTTPResponse: Sendable, Equatable {
     package var status: Int
     var headers: [HTTPHeader]
@@ -94,7 +96,7 @@ package struct HTTPResponse: Sendable, Equatable {
         self.url = url
     }
 
-    /// The first header of that name, ignoring case.
+    /// The first header with this name, ignoring case.
     package func header(_ name: String) -> String? {
         headers.first { $0.name.lowercased() == name.lowercased() }?.value
     }

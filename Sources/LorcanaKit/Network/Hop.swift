@@ -1,18 +1,18 @@
-/// One step of a request: the present URL, and the redirects that led to it.
+/// One step of a request: the current URL, and the redirects that led to it.
 struct Hop: Sendable {
     let url: String
     let address: HTTPAddress
-    /// When the request began, and when this URL was first requested.
+    /// When the request started, and when this URL was first requested.
     let requestStart: ContinuousClock.Instant
     let start: ContinuousClock.Instant
-    /// The number of redirects that led here.
+    /// The number of redirects so far.
     let redirects: Int
-    /// The host of a redirect, if it is not the request's own.
+    /// The host of a redirect, if it differs from the request's.
     private let redirectHost: String?
-    /// The server whose redirect led here.
+    /// The server that redirected here.
     let referrer: TransportError.Peer?
 
-    /// The host asked, if it is not the request's own.
+    /// The requested host, if it differs from that of the request.
     var peer: TransportError.Peer? { redirectHost.map { .host($0) } }
 
     init(_ request: HTTPRequest, at now: ContinuousClock.Instant) throws(TransportError) {
@@ -21,7 +21,7 @@ struct Hop: Sendable {
         (requestStart, start, redirects, redirectHost, referrer) = (now, now, 0, nil, nil)
     }
 
-    /// The step after a redirect to `url`. The user and password of a URL are kept only for the same host.
+    /// The step after a redirect to `url`. A URL's user and password are only carried over to the same host.
     init(
         from last: Hop, to url: String, of request: HTTPRequest, at now: ContinuousClock.Instant
     ) throws(TransportError) {

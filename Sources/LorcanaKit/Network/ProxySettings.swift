@@ -1,20 +1,20 @@
 import Glibc
 import LorcanaCards
 
-/// The proxies that the environment names, by libcurl's own rules (decision 022).
+/// The proxies specified in the environment, by libcurl's rules (decision 022).
 package struct ProxySettings: Sendable, Equatable {
     private let environment: [String: String]
 
     package init(_ environment: [String: String]) { self.environment = environment }
 
-    /// The proxy for requests to `address`; nil to connect directly.
+    /// The proxy for requests to `address`; nil for a direct connection.
     package func proxy(for address: HTTPAddress) -> Proxy? {
         let exceptions = ProxyExceptions(environment.first(of: "no_proxy", "NO_PROXY") ?? "")
         if exceptions.contains(address.host) { return nil }
         return proxy(for: address.scheme).map(Proxy.init)
     }
 
-    /// An upper-case HTTP_PROXY is ignored, since a web server may set it (httpoxy).
+    /// Ignores an upper-case HTTP_PROXY, since a web server may set it (httpoxy).
     private func proxy(for scheme: HTTPAddress.Scheme) -> String? {
         switch scheme {
         case .http: environment.first(of: "http_proxy", "all_proxy", "ALL_PROXY")
@@ -23,7 +23,7 @@ package struct ProxySettings: Sendable, Equatable {
     }
 }
 
-/// A proxy in the form that the environment has: "host:3128", "socks5://user:password@host".
+/// A proxy as written in the environment: "host:3128", "socks5://user:password@host".
 package struct Proxy: Sendable, Equatable {
     let text: String
 
@@ -31,17 +31,17 @@ package struct Proxy: Sendable, Equatable {
 
     /// The host with its port, without scheme and password.
     var name: String { String(place) }
-    /// "user:password": everything before the last `@`.
+    /// The user and password: everything before the last `@`.
     var credentials: Substring? { rest.lastIndex(of: "@").map { rest[..<$0] } }
-    /// The address with `***` for user and password.
+    /// The address with `***` instead of user and password.
     var shown: String { text[..<rest.startIndex] + (credentials == nil ? "" : "***@") + afterCredentials }
     var isHTTPS: Bool { scheme == .https }
-    /// Whether it speaks HTTP, as opposed to SOCKS.
+    /// Whether the proxy uses HTTP rather than SOCKS.
     var isHTTP: Bool { scheme == .http || isHTTPS }
 
-    /// Throws `invalidProxy` unless libcurl finds the host and the password in the same places.
+    /// Throws `invalidProxy` unless libcurl would find the same host and password.
     ///
-    /// Otherwise libcurl would quote the whole address, ask the wrong host, or connect without the proxy.
+    /// Otherwise, libcurl might quote the whole address, connect to the wrong host, or bypass the proxy.
     func check() throws(TransportError) {
         if scheme == nil {
             let name = TextCleaning.excerpt(String(HTTPAddress.parts(of: text).scheme ?? ""), limit: 20)
@@ -61,7 +61,7 @@ package struct Proxy: Sendable, Equatable {
     private var afterCredentials: Substring { credentials.map { rest[$0.endIndex...].dropFirst() } ?? rest }
     private var place: Substring { afterCredentials.prefix { !"/?#".contains($0) } }
 
-    /// Whether the address contains one of %00 to %1F.
+    /// Whether the address contains any of %00 to %1F.
     private var hasEncodedControl: Bool {
         rest.utf8.indices.contains { index in
             let tail = rest.utf8[index...]
@@ -84,7 +84,7 @@ struct ProxyExceptions {
         return patterns.contains { Self.isName(host.utf8[...], within: $0) }
     }
 
-    /// Whether `name` is the domain or a part of it; a dot at either end of the domain is ignored.
+    /// Whether `name` is the domain or a subdomain; a dot at either end of the domain is ignored.
     private static func isName(_ name: Substring.UTF8View, within domain: Substring.UTF8View) -> Bool {
         let dot = UInt8(ascii: ".")
         let name = name.last == dot ? name.dropLast() : name
@@ -97,7 +97,7 @@ struct ProxyExceptions {
     }
 }
 
-/// The bytes of a numeric address, 4 or 16.
+/// The bytes of a numeric address: 4 or 16.
 private struct IPAddress {
     private let bytes: [UInt8]
 
@@ -112,7 +112,7 @@ private struct IPAddress {
         return nil
     }
 
-    /// Whether the address equals `network`, or is in a network such as "10.0.0.0/8".
+    /// Whether the address equals `network`, or belongs to a network such as "10.0.0.0/8".
     func isIn(_ network: Substring.UTF8View) -> Bool {
         let parts = Substring(network).split(separator: "/", maxSplits: 1)
         guard let first = parts.first, let other = IPAddress(first), other.bytes.count == bytes.count else {
@@ -130,7 +130,7 @@ private struct IPAddress {
 }
 
 extension [String: String] {
-    /// The first of these variables that is set and not empty.
+    /// The value of the first of these variables that is set and not empty.
     func first(of names: String...) -> String? {
         names.lazy.compactMap { self[$0] }.first { !$0.isEmpty }
     }

@@ -1,4 +1,4 @@
-/// A base URL of a service: a scheme, a host and maybe a path, to which the service's paths are appended.
+/// The base URL of a service: a scheme, a host and possibly a path, to which the service's paths are appended.
 package enum ServiceAddress {
     package static func isValid(_ address: String) -> Bool {
         let rest =
@@ -8,7 +8,7 @@ package enum ServiceAddress {
         return rest.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F && $0 != "?" && $0 != "#" }
     }
 
-    /// The folder of `file:/folder` or `file:///folder`; nil for any other address.
+    /// The folder in `file:/folder` or `file:///folder`; nil for any other address.
     package static func folder(_ address: String) -> String? {
         guard address.lowercased().hasPrefix("file:") else { return nil }
         var path = address.dropFirst(5)

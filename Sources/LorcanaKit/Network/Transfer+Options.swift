@@ -1,7 +1,7 @@
 import CCurl
 
 extension Transfer {
-    /// Sets the options of the request, and the rules that hold for every request.
+    /// Sets the options of the request, and those common to all requests.
     func setOptions(trusting certificates: TrustedCertificates) throws(TransportError) {
         try set(CURLOPT_PROTOCOLS_STR, "http,https")
         try set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
@@ -10,7 +10,7 @@ extension Transfer {
         try setHeaders()
         try setLimits()
         try set(CURLOPT_URL, hop.url)
-        // The buffer outlives the handle: both end in deinit.
+        // The buffer lives as long as the handle: both are freed in deinit.
         try check(unsafe ccurl_set_pointer(easy, CURLOPT_ERRORBUFFER, message))
     }
 
@@ -23,7 +23,7 @@ extension Transfer {
         try set(CURLOPT_CAPATH, certificates.folder)
     }
 
-    /// An empty string, unlike null, keeps libcurl from reading the variables itself.
+    /// An empty string, unlike null, stops libcurl from reading the variables itself.
     private func setProxy(_ certificates: TrustedCertificates) throws(TransportError) {
         try set(CURLOPT_PROXY, proxy?.text ?? "")
         try set(CURLOPT_NOPROXY, "")
@@ -39,7 +39,7 @@ extension Transfer {
 
     private func setHeaders() throws(TransportError) {
         try set(CURLOPT_USERAGENT, LorcanaVersion.userAgent())
-        try set(CURLOPT_ACCEPT_ENCODING, "")  // every encoding this libcurl can undo
+        try set(CURLOPT_ACCEPT_ENCODING, "")  // every encoding that this libcurl supports
         for header in request.headers {
             guard let list = unsafe ccurl_headers_adding(headers, header.line) else {
                 throw .system(reason: "out of memory")
@@ -49,12 +49,12 @@ extension Transfer {
         try check(unsafe ccurl_set_headers(easy, headers))
     }
 
-    /// libcurl's own limit divides the time to connect among a host's addresses; the loop applies the others.
+    /// libcurl's limit divides the connection time among a host's addresses; the loop enforces the other limits.
     private func setLimits() throws(TransportError) {
         try set(CURLOPT_NOSIGNAL, 1)
         unsafe ccurl_set_quick_exit(easy)
         try set(CURLOPT_CONNECTTIMEOUT_MS, request.connectTimeout.milliseconds(clampedTo: 1...86_400_000))
-        // By Content-Length, before the first byte; 0 would mean no limit.
+        // Checked against Content-Length, before the first byte; 0 would mean unlimited.
         try check(unsafe ccurl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, max(1, request.maximumBodyBytes)))
     }
 
@@ -73,7 +73,7 @@ extension Transfer {
 }
 
 extension HTTPHeader {
-    /// The header in libcurl's form, without line breaks, so that it cannot start another header.
+    /// The header as libcurl expects it, without line breaks, so that it cannot inject another header.
     var line: String {
         let text = value.isEmpty ? "\(name);" : "\(name): \(value)"
         return String(

@@ -5,14 +5,14 @@ import LorcanaCards
 extension Transfer {
     var status: Int { unsafe ccurl_get_long(easy, CURLINFO_RESPONSE_CODE) }
 
-    /// The target of a redirect, made absolute by libcurl if it can; nil if the response is not one.
+    /// The target of a redirect, made absolute by libcurl if possible; nil if the response is not a redirect.
     var redirectURL: String? { text(CURLINFO_REDIRECT_URL) }
 
     var wantedHeaders: [HTTPHeader] {
         request.wantedHeaders.compactMap { name in header(name).map { HTTPHeader(name, $0) } }
     }
 
-    /// The value of the last response's header of this name.
+    /// The value of the last response's header with this name.
     func header(_ name: String) -> String? {
         unsafe ccurl_header(easy, name).map { unsafe String(cString: $0) }
     }
@@ -32,13 +32,13 @@ extension Transfer {
         return host
     }
 
-    /// The host that answers, through a proxy or not.
+    /// The responding host, with or without a proxy.
     var host: TransportError.Peer? { hop.peer }
 
     /// Whether there is a connection to the host or to the proxy, encrypted or not.
     ///
-    /// libcurl states the time of the connection only once it is encrypted. Before that, 7.88 has an address and 8.14
-    /// nothing, so the sockets are checked while they are open (decision 025).
+    /// libcurl reports the time of the connection only after the TLS handshake. Before that, 7.88 reports an address
+    /// and 8.14 nothing, so the sockets are checked while they are open (decision 025).
     private var isConnected: Bool {
         hasPassed(CURLINFO_CONNECT_TIME_T) || text(CURLINFO_PRIMARY_IP) != nil
             || hasConnected
@@ -54,7 +54,7 @@ extension Transfer {
         }
     }
 
-    /// Whether the proxy has done its part: a tunnel is open, or SOCKS has connected.
+    /// Whether the proxy has finished its part: a tunnel is open, or SOCKS has connected.
     private var hasLeftProxy: Bool {
         guard let proxy else { return true }
         if isTunnelled { return isTunnelOpen }
@@ -75,12 +75,12 @@ extension Transfer {
 
     // MARK: Failures
 
-    /// Why the transfer failed; nil if it brought a response.
+    /// The reason why the transfer failed; nil if there is a response.
     func failure(_ code: CURLcode) -> TransportError? {
         if let ownFailure { return ownFailure }
         if let status = proxyStatus { return .proxyStatus(status, proxy: proxy?.name ?? "") }
         switch code {
-        // A connection that ends within the headers counts as success to libcurl.
+        // libcurl treats a connection that ends within the headers as a success.
         case CURLE_OK: return hasHeaders ? nil : .closedEarly(peer, receivedBody: false)
         case CURLE_URL_MALFORMAT:
             return hop.redirects > 0
@@ -90,7 +90,7 @@ extension Transfer {
         case CURLE_COULDNT_RESOLVE_HOST: return .unresolvedHost(hop.address.host, host)
         case CURLE_COULDNT_CONNECT, CURLE_INTERFACE_FAILED, CURLE_QUIC_CONNECT_ERROR:
             return noConnection(code)
-        // Either the encryption failed, or the connection was closed meanwhile.
+        // Either TLS failed, or the connection was closed.
         case CURLE_SSL_CONNECT_ERROR: return wasClosed ? closed : .tls(peer, reason: reason(code))
         case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CIPHER,
             CURLE_SSL_CERTPROBLEM, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT,
@@ -111,7 +111,7 @@ extension Transfer {
                 ? .malformed(peer, reason: "a header is too large") : .system(reason: reason(code))
         case CURLE_PROXY, CURLE_LOGIN_DENIED, CURLE_AUTH_ERROR:
             return .proxy(proxy?.name ?? "", reason: reason(code))
-        // libcurl lacks something or cannot go on, or its code is of other protocols or of a newer version.
+        // libcurl lacks a feature or cannot continue, or the code belongs to another protocol or a newer version.
         default: return .system(reason: reason(code))
         }
     }
@@ -128,7 +128,7 @@ extension Transfer {
         }
     }
 
-    /// The reason why no socket can be created, which libcurl does not report; nil if one can.
+    /// The reason why no socket can be created, which libcurl doesn't report; nil if one can.
     private static var socketShortage: TransportError? {
         let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         if socket < 0 { return .system(reason: words(errno)) }
@@ -140,17 +140,17 @@ extension Transfer {
         Int32(truncatingIfNeeded: unsafe ccurl_get_long(easy, CURLINFO_OS_ERRNO))
     }
 
-    /// "network is unreachable"
+    /// The system's message for an errno value: "network is unreachable".
     private static func words(_ error: Int32) -> String {
         unsafe String(cString: strerror(error)).lowercased()
     }
 
-    /// Whether a failed handshake was a closed connection.
+    /// Whether a failed handshake was actually a closed connection.
     private var wasClosed: Bool {
         systemError != 0 || ownText.holds("SYSCALL") || ownText.holds("unexpected eof")
     }
 
-    /// Whether the received data is at fault, not the connection: libcurl has one code for both.
+    /// Whether the received data, rather than the connection, caused the error; libcurl has one code for both.
     private var isAboutContent: Bool {
         ownText.holds("chunked-encoding") || ownText.holds("chunk hex")
             || ownText.holds("response headers")
@@ -158,7 +158,7 @@ extension Transfer {
 
     private var ownText: String { unsafe String(cString: message) }
 
-    /// libcurl's own text; its general text for the code if its own contains a password.
+    /// libcurl's specific message, or the general message for the code if the specific one contains a password.
     private func reason(_ code: CURLcode) -> String {
         let isUsable = !ownText.isEmpty && !secrets.contains { ownText.holds($0) }
         return TextCleaning.excerpt(isUsable ? ownText : unsafe String(cString: ccurl_message(code)))
@@ -170,12 +170,12 @@ extension Transfer {
         }
     }
 
-    /// The text for `info`; nil if there is none.
+    /// The string for `info`; nil if libcurl has none.
     private func text(_ info: CURLINFO) -> String? {
         let text = unsafe ccurl_get_string(easy, info).map { unsafe String(cString: $0) }
         return text?.isEmpty == true ? nil : text
     }
 }
 
-/// CURLE_TOO_LARGE and CURLE_ECH_REQUIRED, which the oldest headers allowed here lack.
+/// CURLE_TOO_LARGE and CURLE_ECH_REQUIRED, which the oldest supported headers lack.
 private let (tooLarge, echRequired) = (CURLcode(rawValue: 100), CURLcode(rawValue: 101))

@@ -1,17 +1,17 @@
 import CCurl
 
-/// One hop of a request inside libcurl: its easy handle, and what has arrived so far.
+/// One hop of a request inside libcurl: its easy handle, and the data received so far.
 ///
-/// Used on the loop's thread only. libcurl has a plain pointer to it, so it stays in one of the loop's lists until the
-/// handle is removed from the multi handle.
+/// Used on the loop's thread only. libcurl has an unmanaged pointer to it, so it stays in one of the loop's lists
+/// until the handle is removed from the multi handle.
 @safe final class Transfer {
     let ticket: TransferTicket
     let request: HTTPRequest
     let hop: Hop
     let easy: UnsafeMutableRawPointer
-    /// The proxy to the host.
+    /// The proxy for the host.
     let proxy: Proxy?
-    /// libcurl's own error text, at least CURL_ERROR_SIZE bytes.
+    /// libcurl's error message; the buffer has at least CURL_ERROR_SIZE bytes.
     let message: UnsafeMutablePointer<CChar>
     var headers: UnsafeMutablePointer<curl_slist>?
 
@@ -19,16 +19,16 @@ import CCurl
     private var expectedBytes: Int?
     private var headerCount = 0
     private var headerBytes = 0
-    /// Whether the final response has begun, and whether all its headers have arrived.
+    /// Whether the final response has started, and whether all of its headers have arrived.
     private(set) var hasAnswered = false
     private(set) var hasHeaders = false
-    /// The last sockets opened for the transfer, until one is connected.
+    /// The last sockets opened for the transfer, until one of them is connected.
     private var sockets: [Int32] = []
     /// Whether a socket was connected in any turn of the loop.
     private(set) var hasConnected = false
     private var ignoredBytes = 0
     private var reported = (bytes: 0, at: ContinuousClock.Instant?.none)
-    /// Why this side ended the transfer; takes precedence over libcurl's code.
+    /// The reason why this side ended the transfer; takes precedence over libcurl's code.
     private(set) var ownFailure: TransportError?
 
     init(
@@ -81,7 +81,7 @@ import CCurl
         }
     }
 
-    /// Remembers the sockets: two at once where a host has addresses of both kinds.
+    /// Tracks the sockets: two at a time if a host has both IPv4 and IPv6 addresses.
     private func watchSockets() {
         let me = unsafe Unmanaged.passUnretained(self).toOpaque()
         unsafe ccurl_set_pointer(easy, CURLOPT_SOCKOPTDATA, me)
@@ -93,7 +93,8 @@ import CCurl
         }
     }
 
-    /// Notes whether a socket is connected: libcurl closes them before it reports how a transfer ended.
+    /// Records whether a socket is connected, since libcurl closes the sockets before it reports the end of a
+    /// transfer.
     func noteConnection() {
         if hasConnected || sockets.isEmpty { return }
         hasConnected = sockets.contains(where: Self.hasPeer)
@@ -103,9 +104,9 @@ import CCurl
         unsafe context.map { unsafe Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Accepts a line of the headers; returns false to end the transfer.
+    /// Accepts a header line; returns false to end the transfer.
     ///
-    /// A redirect is not a final response; whether a status of 300 to 399 is one is known when its headers are
+    /// A redirect is not a final response. Whether a status of 300 to 399 is a redirect is known when its headers are
     /// complete.
     private func didReceiveHeader(_ line: UnsafeRawBufferPointer) -> Bool {
         headerCount += 1
@@ -124,10 +125,10 @@ import CCurl
         return true
     }
 
-    /// Whether the response is a redirect; known when the headers are complete.
+    /// Whether the response is a redirect; known once the headers are complete.
     private var isRedirect: Bool { (300..<400).contains(status) && header("location")?.isEmpty == false }
 
-    /// Accepts a decoded piece of the body; returns false to end the transfer.
+    /// Accepts a decoded chunk of the body; returns false to end the transfer.
     private func didReceive(_ piece: UnsafeRawBufferPointer) -> Bool {
         if piece.count > request.maximumBodyBytes - body.count - ignoredBytes {
             ownFailure = .bodyTooLarge(host, limit: request.maximumBodyBytes)
@@ -143,7 +144,7 @@ import CCurl
         return true
     }
 
-    /// Grows by powers of two, up to the limit, so the size of the pieces does not matter.
+    /// Grows by powers of two, up to the limit, so that the chunk size doesn't matter.
     private func makeRoom(for count: Int) {
         if count <= body.capacity { return }
         var room = 16_384
@@ -159,7 +160,7 @@ import CCurl
         body.reserveCapacity(min(Int(length), request.maximumBodyBytes))
     }
 
-    /// Reports how much of the body has arrived, at most ten times a second, however small its pieces are.
+    /// Reports the number of bytes received, at most ten times a second, however small the chunks are.
     func reportProgress(at now: ContinuousClock.Instant) {
         if let last = reported.at, last.duration(to: now) < .milliseconds(100) { return }
         reportProgress()
@@ -174,7 +175,7 @@ import CCurl
 
     // MARK: The end
 
-    /// The outcome of a hop.
+    /// The result of a hop.
     enum Ending {
         case redirected(to: String)
         case settled(Result<HTTPResponse, TransportError>)

@@ -1,9 +1,9 @@
 import CCurl
 import LorcanaCards
 
-/// Runs all transfers on one `curl_multi` handle; used only on the thread that made it.
+/// Runs all transfers on one `curl_multi` handle; used only on the thread that created it.
 ///
-/// A few run at a time; the others wait here in order of arrival, because libcurl's own queue
+/// A few run at the same time; the others wait here in order of arrival, because libcurl's own queue
 /// (CURLMOPT_MAX_HOST_CONNECTIONS) left transfers waiting for seconds (decision 021).
 @safe final class TransferLoop {
     private let settings: CurlSettings
@@ -17,7 +17,7 @@ import LorcanaCards
 
     var waker: TransferWaker { unsafe TransferWaker(multi: multi) }
 
-    /// Loads libcurl, which takes about 10 ms; throws `libraryMissing` if it cannot.
+    /// Loads libcurl, which takes about 10 ms; throws `libraryMissing` if that fails.
     init(_ settings: CurlSettings) throws(TransportError) {
         try CurlLibrary.open(settings.libraries)
         guard let multi = unsafe ccurl_multi_new() else { throw .system(reason: "libcurl cannot start") }
@@ -41,9 +41,9 @@ import LorcanaCards
         }
     }
 
-    /// Advances every transfer, settles those that ended, and waits for the network, a deadline or a waker.
+    /// Advances every transfer, finishes those that ended, and waits for the network, a deadline or a waker.
     ///
-    /// Throws if libcurl can neither continue nor wait; continuing would spin.
+    /// Throws if libcurl can neither continue nor wait, in which case continuing would spin.
     func turn() throws(TransportError) {
         startWaiting()
         try check(unsafe ccurl_multi_perform(multi))
@@ -65,7 +65,7 @@ import LorcanaCards
         waiting.removeAll()
     }
 
-    // MARK: Beginning
+    // MARK: Starting
 
     private var hasRoom: Bool { transfers.count < Self.transfersAtOnce }
 
@@ -114,7 +114,7 @@ import LorcanaCards
         }
     }
 
-    /// Ends the transfers that took too long.
+    /// Ends the transfers that exceeded a time limit.
     private func failLate(at now: ContinuousClock.Instant) {
         for transfer in transfers {
             if let error = transfer.failure(at: now) { fail(transfer, with: error) }
@@ -131,12 +131,13 @@ import LorcanaCards
         transfers.firstIndex(where: isWanted).map { transfers.remove(at: $0) }
     }
 
-    /// Removes a transfer from libcurl, which closes the connection if it still runs and leaves a look-up to its thread.
+    /// Removes a transfer from libcurl, which closes the connection if it is still running, and leaves a DNS lookup
+    /// to its thread.
     private func detach(_ transfer: Transfer) { unsafe ccurl_multi_remove(multi, transfer.easy) }
 
     // MARK: Waiting
 
-    /// The time until the next deadline; without a deadline only a waker ends the wait.
+    /// The time until the next deadline; without a deadline, only a waker ends the wait.
     private func milliseconds(from now: ContinuousClock.Instant) -> Int32 {
         let next = transfers.map(\.nextDeadline).min()
         let wait = next.map { now.duration(to: $0) } ?? .seconds(60)
@@ -149,7 +150,7 @@ import LorcanaCards
     }
 }
 
-/// Ends the loop's wait, from any thread, as long as the loop exists.
+/// Ends the loop's wait; may be called from any thread as long as the loop exists.
 // @unchecked: libcurl allows curl_multi_wakeup from any thread, and the inbox's lock keeps the handle alive during
 // the call.
 @safe struct TransferWaker: @unchecked Sendable {
@@ -158,9 +159,9 @@ import LorcanaCards
     func wake() { unsafe ccurl_multi_wakeup(multi) }
 }
 
-/// libcurl itself, loaded at run time.
+/// libcurl, loaded at run time.
 enum CurlLibrary {
-    /// Opens the first of `names` that loads; the error gives the reason for the first, which is the usual one.
+    /// Opens the first of `names` that loads. The error has the reason for the first one, which is the usual one.
     static func open(_ names: [String]) throws(TransportError) {
         var reasons: [String] = []
         for name in names {
@@ -172,7 +173,7 @@ enum CurlLibrary {
 }
 
 extension Duration {
-    /// Whole milliseconds, rounded up so that a wait does not end too early.
+    /// Whole milliseconds, rounded up so that a wait doesn't end too early.
     func milliseconds(clampedTo range: ClosedRange<Int64>) -> Int {
         let (seconds, attoseconds) = components
         if seconds > range.upperBound / 1000 { return Int(range.upperBound) }

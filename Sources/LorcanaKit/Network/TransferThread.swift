@@ -1,7 +1,7 @@
 import CCurl
 import Locks
 
-/// The one thread that runs libcurl; other threads post commands to it.
+/// The single thread that runs libcurl; other threads post commands to it.
 ///
 /// All of libcurl's handles stay on the thread, inside `TransferLoop`.
 final class TransferThread: Sendable {
@@ -9,7 +9,7 @@ final class TransferThread: Sendable {
         var commands: [TransferCommand] = []
         var thread: SystemThread?
         var waker: TransferWaker?
-        /// Why requests are no longer accepted.
+        /// The reason why requests are no longer accepted.
         var end: TransportError?
     }
 
@@ -19,7 +19,7 @@ final class TransferThread: Sendable {
 
     init(_ settings: CurlSettings) { self.settings = settings }
 
-    /// Posts a command to the thread; the first one starts it.
+    /// Posts a command to the thread; the first command starts the thread.
     func post(_ command: TransferCommand) throws(TransportError) {
         try inbox.withLock { inbox throws(TransportError) in
             if let end = inbox.end { throw end }
@@ -29,7 +29,7 @@ final class TransferThread: Sendable {
         }
     }
 
-    /// Stops the thread and waits for its end; a second caller waits for the same end.
+    /// Stops the thread and waits until it has ended; so does every later call.
     func shutdown() {
         shuttingDown.withLock { _ in
             let thread = inbox.withLock { inbox in
@@ -61,7 +61,7 @@ final class TransferThread: Sendable {
         }
     }
 
-    /// Runs the loop until it is to end, or until libcurl cannot go on; returns why.
+    /// Runs the loop until the thread should end or libcurl cannot continue; returns the reason.
     private func run(_ loop: TransferLoop) -> TransportError {
         do throws(TransportError) {
             while let commands = nextCommands() {
@@ -74,7 +74,7 @@ final class TransferThread: Sendable {
         }
     }
 
-    /// The commands posted since the last call; nil if the thread is to end.
+    /// The commands posted since the last call; nil if the thread should end.
     private func nextCommands() -> [TransferCommand]? {
         inbox.withLock { inbox in
             if inbox.end != nil { return nil }

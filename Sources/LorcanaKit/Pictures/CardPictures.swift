@@ -1,23 +1,23 @@
 package import Files
 package import LorcanaCards
 
-/// Fetches the pictures of cards, one at a time, from the two hosts that have them, and keeps them.
+/// Fetches the pictures of cards, one at a time, from the two hosts that have them, and caches them.
 package struct CardPictures: Sendable {
-    /// Why there is no picture.
+    /// The reason why there is no picture.
     package enum Failure: Error, Sendable, Equatable {
-        /// No address, or one on a host that has no pictures of cards.
+        /// There is no address, or its host doesn't have pictures of cards.
         case noAddress
-        /// Not in the folder, and no connection may be made.
+        /// The picture is not in the folder, and connecting is not allowed.
         case offline
-        /// Not in the folder; it would have to be fetched from this host.
+        /// The picture is not in the folder; it would have to be fetched from this host.
         case notKept(host: String)
         case transport(TransportError, host: String)
         case status(Int, host: String)
     }
 
-    /// The hosts that card pictures come from, by https.
+    /// The hosts that card pictures come from, over https.
     static let hosts = ["api.lorcana.ravensburger.com", "lorcana-api.com"]
-    /// The folder of pictures beside the downloaded data.
+    /// The folder of pictures, next to the downloaded data.
     package static let folderName = "pictures"
     static let mostBytes = 8 << 20
     static let mostKept = 64 << 20
@@ -31,9 +31,9 @@ package struct CardPictures: Sendable {
     private let now: @Sendable () -> Timestamp
 
     /// - Parameters:
-    ///   - base: an address that replaces scheme and host, such as a mirror's; nil for the hosts themselves.
-    ///   - folder: where pictures are kept; nil to keep none.
-    ///   - limit: the time that a picture may take from the request to its last byte.
+    ///   - base: a URL that replaces scheme and host, such as a mirror's; nil for the original hosts.
+    ///   - folder: the cache folder; nil to cache nothing.
+    ///   - limit: the maximum time from the request to the last byte of a picture.
     package init(
         transport: any HTTPTransport, base: String? = nil, folder: FilePath?, mayConnect: Bool,
         limit: Duration = .seconds(10),
@@ -45,7 +45,7 @@ package struct CardPictures: Sendable {
         (self.mayConnect, self.limit, self.files) = (mayConnect, limit, files)
     }
 
-    /// The host of an address, if it is one that pictures come from; else nil.
+    /// The host of a URL; nil if it is not one that pictures come from.
     static func host(of address: String) -> String? {
         guard let place = try? HTTPAddress(address), place.scheme == .https,
             hosts.contains(place.hostAndPort), HTTPAddress.credentials(in: address) == nil
@@ -53,13 +53,14 @@ package struct CardPictures: Sendable {
         return place.hostAndPort
     }
 
-    /// The host that has the picture at this address: the mirror, else its own; nil if it is not a picture's address.
+    /// The host to request this picture from: the mirror if one is set, or the host in the URL; nil if it is not a
+    /// picture's URL.
     package func asked(for address: String) -> String? {
         Self.host(of: address).map { host in base.map(HTTPAddress.place) ?? host }
     }
 
-    /// The bytes of the picture at this address, and whether they come from the folder. Fetched bytes may not be a
-    /// picture; `keep` them once they are decoded.
+    /// The bytes of the picture at this URL, and whether they come from the folder. Fetched bytes may not be a
+    /// picture; call `keep` after decoding them.
     ///
     /// - Parameter asks: whether to fetch a picture that is not in the folder.
     package func bytes(of address: String, asks: Bool = true) async throws(Failure) -> (
@@ -80,7 +81,7 @@ package struct CardPictures: Sendable {
         do { response = try await transport.send(request) } catch {
             throw .transport(error, host: host)
         }
-        // An empty file records that there is no picture, which is not requested again that day.
+        // An empty file records that there is no picture, which is not requested again on the same day.
         if response.status == 404 { keep([], of: address) }
         guard response.status == 200 else { throw .status(response.status, host: host) }
         return (response.body, false)
@@ -97,9 +98,9 @@ package struct CardPictures: Sendable {
         return base + rest[(rest.firstIndex(of: "/") ?? rest.endIndex)...]
     }
 
-    // MARK: Keeping
+    // MARK: Caching
 
-    /// Keeps a picture, so that it is never fetched again; fails silently.
+    /// Stores a picture, so that it is never fetched again; fails silently.
     package func keep(_ bytes: [UInt8], of address: String) {
         guard let path = path(of: address), let folder else { return }
         try? files.removeLeftovers(in: folder)
@@ -107,19 +108,19 @@ package struct CardPictures: Sendable {
         removeOldest(in: folder)
     }
 
-    /// Removes a kept picture that cannot be read; returns whether it is gone.
+    /// Removes a stored picture that cannot be decoded; returns whether it is gone.
     package func drop(_ address: String) -> Bool {
         path(of: address).map { (try? files.remove($0)) != nil } ?? false
     }
 
-    /// The number of pictures kept, and their total size in bytes.
+    /// The number of stored pictures, and their total size in bytes.
     package static func kept(in folder: FilePath, files: DiskFiles = DiskFiles()) -> (count: Int, bytes: Int)
     {
         let sizes = files.ownFiles(in: folder).map(\.size)
         return (sizes.count { $0 > 0 }, sizes.reduce(0, +))
     }
 
-    /// Removes all kept pictures; returns how many there were. Other files and the folder stay.
+    /// Removes all stored pictures; returns their number. Other files and the folder remain.
     package static func clear(_ folder: FilePath, files: DiskFiles = DiskFiles()) throws(FileError) -> Int {
         let count = kept(in: folder, files: files).count
         try files.removeLeftovers(in: folder)
@@ -127,7 +128,7 @@ package struct CardPictures: Sendable {
         return count
     }
 
-    /// The oldest go first, until the rest is small enough.
+    /// Removes the oldest pictures until the rest is small enough.
     private func removeOldest(in folder: FilePath) {
         let kept = files.ownFiles(in: folder).sorted { $0.modified < $1.modified }
         var total = kept.reduce(0) { $0 + $1.size }
@@ -137,7 +138,7 @@ package struct CardPictures: Sendable {
         }
     }
 
-    /// A sealed name made of the whole address, with "_" for characters that a file's name may not have.
+    /// A sealed name for the whole URL, with "_" for characters that file names may not contain.
     private func path(of address: String) -> FilePath? {
         let rest = HTTPAddress.parts(of: address).rest
         let name = rest.utf8.map { byte in

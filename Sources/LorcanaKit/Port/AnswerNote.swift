@@ -4,43 +4,43 @@ package import LorcanaQuery
 
 /// A note for the user about an answer, printed on stderr or in the footer.
 package enum AnswerNote: Sendable, Equatable {
-    /// The request failed; the data came from `to`.
+    /// The request failed; the data came from `to` instead.
     case fellBack(from: LorcanaError, to: AnswerOrigin)
-    /// The API was unreachable at `since`, too recently to try again; the data came from `to`.
+    /// The API was unreachable at `since`, too recently to retry; the data came from `to` instead.
     case recentlyUnreachable(since: Timestamp, to: AnswerOrigin)
     /// Unreadable rows were left out.
     case skipped(count: Int)
-    /// Unreadable rows were left out, and the built-in data completed the answer.
+    /// Unreadable rows were left out, and replaced by built-in data.
     case replaced(count: Int)
-    /// The catalogue on disk was last brought up to date more than a week ago.
+    /// The catalogue on disk was last updated more than a week ago.
     case outdated(since: Timestamp, days: Int)
     /// The built-in data is more than six weeks old.
     case oldBuiltIn(AnswerOrigin, days: Int)
     /// The chosen language is not on disk, so the answer is in English.
     case untranslated(CardLanguage)
-    /// Nothing was found, and the locale's language is not on disk.
+    /// Nothing was found, and the language of the locale is not on disk.
     case unsearchedLanguage(CardLanguage)
-    /// English lacks the words; the answer is of the cards in this language.
+    /// The words are not English; the answer has cards in this language.
     case found(in: CardLanguage)
-    /// The catalogue on disk is damaged, or another version's, and was not used.
+    /// The catalogue on disk is damaged or has another version's format, and was not used.
     case unusable(CatalogueDamage)
-    /// The catalogue on disk cannot be read and was not used.
+    /// The catalogue on disk cannot be read, and was not used.
     case unreadable(FileError)
     /// The catalogue that was downloaded for this question could not be written to disk.
     case notKept(FileError)
-    /// The catalogue on disk has no rows of the API, the only ones that `--raw` shows.
+    /// The catalogue on disk has no API rows, which `--raw` would show.
     case noRawRows
-    /// Page `page` of every card repeated earlier cards, so it counts as the end.
+    /// Page `page` of all cards repeated earlier cards, so it is treated as the end.
     case repeatedPage(Int)
     /// A note of the query language about the query.
     case query(QueryNote)
 }
 
 extension AnswerNote {
-    /// The age in days up to which data counts as fresh.
+    /// The maximum age, in days, of data that counts as up to date.
     private static let (freshDays, freshBuiltInDays) = (7, 44)
 
-    /// The note about an old catalogue: the one rule for everything that shows data.
+    /// A note if the catalogue is old; all code that shows data uses this rule.
     package static func age(of catalogue: Catalogue, on today: Timestamp) -> [AnswerNote] {
         switch catalogue.origin.source {
         case .local: age(checked: catalogue.checked, on: today)
@@ -59,13 +59,13 @@ extension AnswerNote {
         return days > freshBuiltInDays ? [.oldBuiltIn(origin, days: days)] : []
     }
 
-    /// The note about how the query was read, if it is such a note.
+    /// The note on how the query was interpreted, if it is one.
     package var ofQuery: QueryNote? { if case .query(let note) = self { note } else { nil } }
 
-    /// Whether the note answers a question in the query.
+    /// Whether the note answers a question that the query asks.
     package var isAnswer: Bool { ofQuery?.answer != nil }
 
-    /// Whether the note reports another reading of the words.
+    /// Whether the note reports another interpretation of the words.
     var isOtherReading: Bool {
         if case .query(.otherReading) = self { true } else { false }
     }

@@ -2,11 +2,10 @@ import Locks
 package import LorcanaCards
 import LorcanaQuery
 
-/// Answers from the API only: its rows, unchanged and in its order.
+/// Answers from the API only, with its rows unchanged and in its order.
 ///
-/// Each answer becomes a catalogue in memory, which evaluates the query. The built-in facts only identify sets
-/// and correct misspelt names. Copies share the catalogue of every card, which the first query with conditions
-/// fetches.
+/// Each response becomes a catalogue in memory, which evaluates the query. The built-in facts only identify sets and
+/// correct misspelt names. Copies share the catalogue of all cards, which the first query with conditions fetches.
 package struct APIService: LorcanaService {
     private var api: any CardAPI
     private let facts: Catalogue?
@@ -17,7 +16,7 @@ package struct APIService: LorcanaService {
     private let whole = Locked<Prepared?>(nil)
     private let run = Locked(PageRun())
 
-    /// The API's rows as a catalogue, and the notes that go with it.
+    /// The API's rows as a catalogue, and the notes about them.
     private struct Prepared: Sendable {
         let catalogue: Catalogue
         let notes: [AnswerNote]
@@ -25,7 +24,7 @@ package struct APIService: LorcanaService {
 
     /// - Parameters:
     ///   - explains: whether the notes explain the query.
-    ///   - notes: come first in every answer.
+    ///   - notes: notes that come first in every answer.
     ///   - now: the wall clock, which dates the answers.
     package init(
         api: any CardAPI, facts: Catalogue? = nil, explains: Bool = false, notes: [AnswerNote] = [],
@@ -38,9 +37,9 @@ package struct APIService: LorcanaService {
         self.now = now
     }
 
-    /// Returns the same service on `api`; both share the catalogue of every card.
+    /// Returns the service with another API; both share the catalogue of all cards.
     ///
-    /// - Parameter onDownload: receives the size so far while the catalogue of every card is downloaded.
+    /// - Parameter onDownload: receives the size so far while the catalogue of all cards is downloaded.
     package func using(
         _ api: any CardAPI, onDownload: (@Sendable (_ received: Int, _ total: Int?) -> Void)? = nil
     ) -> APIService {
@@ -72,7 +71,7 @@ package struct APIService: LorcanaService {
             omitted: rows.received - cards.count)
     }
 
-    /// Sends names to the API; evaluates a query with conditions over every card, fetched once.
+    /// Searches for names through the API; evaluates a query with conditions over all cards, which are fetched once.
     private func matches(_ query: CardQuery) async throws(LorcanaError) -> LorcanaAnswer {
         if query.isBlank { throw .blankQuery }
         if let error = query.beyondAPI { throw .invalidQuery(error) }
@@ -90,14 +89,14 @@ package struct APIService: LorcanaService {
         {
             return try await matches(asked).noting([.query(note)])
         }
-        // The names in the facts that match the query, misspelt or not.
+        // The names in the facts that match the query, including corrections of misspelt ones.
         let names = meant.rows.map { facts.text(.name, $0) }.once(by: \.self)
         let asked = names.prefix(Self.mostNames).map(NameSearch.words(ofName:))
         if asked.isEmpty || asked == [words] { return found }
         return try await evaluate(query, over: prepared(api.rows(.named(asked))), isForgiving: true)
     }
 
-    // Keeps the request short; a typing mistake rarely has more candidates.
+    // Keeps the request short; a typo rarely has more candidates.
     private static let mostNames = 8
 
     private func cards(inSet name: String) async throws(LorcanaError) -> LorcanaAnswer {
@@ -105,7 +104,7 @@ package struct APIService: LorcanaService {
             return LorcanaAnswer(origin: AnswerOrigin(source: .api, asOf: now()), notes: notes)
         }
         var rows = try await api.rows(.set(number))
-        // The answer is about one set; a row that names no set may belong to another.
+        // The answer is about a single set; a row that names no set may belong to another one.
         let (total, setless) = (rows.received, rows.cards.count { $0.setNumber.isEmpty })
         rows.cards.removeAll { $0.setNumber.isEmpty }
         rows.skipped += setless
@@ -115,7 +114,7 @@ package struct APIService: LorcanaService {
             .answer(.set(String(number)))
     }
 
-    /// The number of the set called `name`: from the facts, from `name` itself, else from the API's list of sets.
+    /// The number of the set with this name: from the facts, from `name` itself, or from the API's list of sets.
     private func setNumber(of name: String) async throws(LorcanaError) -> Int? {
         if let set = facts.flatMap({ SetNames.resolve(name, in: $0.sets) }) { return Int(set.number) }
         if let number = Int(TextCleaning.cleanLine(name)), number > 0 { return number }
@@ -146,15 +145,15 @@ package struct APIService: LorcanaService {
     }
 }
 
-/// Pages of every card, requested one after another, with a bound for a list that never ends.
+/// Counts consecutive pages of all cards, to stop at a list that never ends.
 struct PageRun: Sendable {
-    /// Of 100 cards, seven times the cards of 2026.
+    /// The maximum number of pages; with 100 cards each, seven times the cards of 2026.
     static let most = 200
 
     private var first = 1
     private var last = 0
 
-    /// Goes on to `page`; a page that does not follow begins a new run.
+    /// Advances to `page`; a page that is not the next one starts a new run.
     mutating func isTooLong(with page: Int) -> Bool {
         if page != last, page != last + 1 { first = page }
         last = page

@@ -1,21 +1,21 @@
 import LorcanaCards
 
-/// Pages of every card: the API's pages, then the facts that the API lacks.
+/// The pages of all cards: the API's pages, then the facts that the API lacks.
 ///
-/// The page on which the API ends or fails is filled up with facts, and pages of facts follow. A page without a request
-/// always has the same rows. Pages must be requested in order, from 1.
+/// The page on which the API ends or fails is filled up with facts, and pages of facts follow. A page that needs no
+/// request always has the same rows. Pages must be requested in order, from 1.
 struct AllCardsPaging: Sendable {
     let pageSize: Int
     /// The sets that the API's rows have named so far.
     private(set) var sets: [LorcanaSet] = []
     private var seen: Set<String> = []
     private var texts = KnownTexts()
-    /// The last page accepted.
+    /// The last accepted page.
     private var last = 0
     private var end: End?
     /// The page on which the API only repeated earlier cards.
     private(set) var repeated: Int?
-    /// Whether no row of the last page accepted could be read.
+    /// Whether no row of the last accepted page was readable.
     private(set) var isUnreadable = false
 
     /// The last page of the API: its number, its cards, the number of facts that fill it up, and the facts for later
@@ -32,10 +32,10 @@ struct AllCardsPaging: Sendable {
     /// Whether page `page` needs a request.
     func asksAPI(page: Int) -> Bool { end.map { page < $0.page } ?? true }
 
-    /// Adds the sets that a page of the API names.
+    /// Adds the sets named on a page of the API.
     mutating func name(_ more: [LorcanaSet]) { sets = sets.adding(more) }
 
-    /// Accepts a page of the API, whose rows are joined already, and returns the cards to show on it.
+    /// Accepts a page of the API, whose rows are already joined with the facts, and returns the cards to show on it.
     mutating func accept(
         _ answer: Reconciliation.Joined, page: Int, completing join: Reconciliation
     ) -> [CardFacts] {

@@ -3,15 +3,15 @@ package import LorcanaCards
 
 /// Downloads data that is newer than the catalogue on disk, and joins it with the facts.
 ///
-/// A broken answer, or one with far fewer cards than before, is refused; the earlier data stays.
+/// A broken response, or one with far fewer cards than before, is rejected, and the previous data remains.
 package struct CatalogueDownload: Sendable {
-    /// The fewest cards in a later answer, in percent of the cards known before.
+    /// The minimum number of cards in a later response, in percent of the cards known before.
     static let leastPercentage = 90
-    /// The fewest cards in LorcanaJSON's file, in percent of the known printings.
+    /// The minimum number of cards in LorcanaJSON's file, in percent of the known printings.
     static let leastFilePercentage = 50
-    /// The most unreadable rows, in percent.
+    /// The maximum share of unreadable rows, in percent.
     static let mostSkippedPercentage = 5
-    /// How long the API's rows are good for if LorcanaJSON has nothing new, in seconds.
+    /// The time in seconds for which the API's rows stay current if LorcanaJSON has nothing new.
     static let rowsLifetime: Int64 = 86_400
 
     private let api: any CardAPI
@@ -21,7 +21,8 @@ package struct CatalogueDownload: Sendable {
     private let fewestCards: Int
     private let now: @Sendable () -> Timestamp
 
-    /// - Parameter fewestCards: the fewest in a first answer of the API, which had 1,020 by mid-2024
+    /// - Parameter fewestCards: the minimum number of cards in a first response of the API, which had 1,020 by
+    ///   mid-2024
     ///   (lorcana-api.md, section 3).
     package init(
         api: any CardAPI, files: any LorcanaJSONSource, services: UpdateServices = .both, facts: Catalogue,
@@ -31,15 +32,15 @@ package struct CatalogueDownload: Sendable {
         (self.facts, self.fewestCards, self.now) = (facts, fewestCards, now)
     }
 
-    /// Reports the bytes received so far from a service, and their total if it is known.
+    /// Reports the bytes received so far from a service, and their total if known.
     package typealias Progress = @Sendable (CardService, _ received: Int, _ total: Int?) -> Void
 
-    /// Downloads, checks and joins.
+    /// Downloads the data, validates it, and joins it with the facts.
     ///
     /// - Parameters:
-    ///   - before: the catalogue so far; most of its cards must be in each answer.
-    ///   - languages: the other languages in which the cards are wanted.
-    ///   - translated: the catalogues so far in other languages, which are wanted too.
+    ///   - before: the current catalogue; each response must contain most of its cards.
+    ///   - languages: other languages in which the cards are requested.
+    ///   - translated: the current catalogues in other languages, which are also updated.
     func fetch(
         replacing before: Catalogue? = nil, in languages: Set<CardLanguage> = [],
         replacing translated: [Catalogue] = [], onProgress: Progress? = nil
@@ -50,18 +51,18 @@ package struct CatalogueDownload: Sendable {
         let fromAPI = try await newRows(
             &record, before, isNeeded: fromFiles.content != nil || fromFiles.failure != nil, onProgress)
         let failures = [fromFiles.failure, fromAPI.failure].compactMap(\.self)
-        // If English fails altogether, the English data on disk is joined with the other languages.
+        // If English fails completely, the English data on disk is joined with the other languages.
         let isEnglishLost = failures.count == (services == .both ? 2 : 1)
         let others = languages.subtracting([.en])
         if isEnglishLost, before == nil || others.isEmpty { throw Self.error(of: failures) }
-        // Nothing needs joining: no new data, and no newer facts in the program.
+        // Nothing needs to be joined: there is no new data, and the program has no newer facts.
         let isUnchanged =
             fromFiles.content == nil && fromAPI.content == nil
             && before.map { $0.factsDate >= facts.factsDate } ?? false
         // If the file failed, the data is no newer than before.
         let checked = fromFiles.failure == nil ? now() : before?.checked ?? now()
         var joined: JoinedCards?
-        /// All parts joined, when they are first needed.
+        /// All parts joined, computed on first use.
         func cards() async -> JoinedCards {
             if let joined { return joined }
             let parts = await Self.parts(of: before, facts, fromFiles.content, fromAPI.content, record)
@@ -107,7 +108,7 @@ package struct CatalogueDownload: Sendable {
         return result
     }
 
-    /// The error if nothing was received: a refused file, if there is one.
+    /// The error if nothing was received: preferably that of a rejected file.
     private static func error(of failures: [ServiceFailure]) -> LorcanaError {
         guard failures.count == 2, !failures[0].isRefusal else { return failures[0].error }
         return .bothServicesFailed(files: failures[0].error, api: failures[1].error)
@@ -124,7 +125,7 @@ package struct CatalogueDownload: Sendable {
         CatalogueParts(of: before, builtIn: facts, file: file, answer: answer, record)
     }
 
-    /// The result of asking a service; no data and no failure if it has nothing new.
+    /// The result of asking a service; without data and failure if it has nothing new.
     private struct Delivery<Content> {
         var content: Content?
         var skipped = 0
@@ -133,7 +134,7 @@ package struct CatalogueDownload: Sendable {
 
     // MARK: LorcanaJSON
 
-    /// The file of a language, if it is newer than the texts of `record`; sets the record's date and validators.
+    /// The file of a language, if it is newer than the texts in `record`; updates the record's date and validators.
     private func newFile(
         _ record: inout DownloadRecord, _ language: CardLanguage, known: Int, _ onProgress: Progress?
     ) async throws(LorcanaError) -> Delivery<LorcanaJSONFile> {
@@ -151,11 +152,11 @@ package struct CatalogueDownload: Sendable {
         }
     }
 
-    /// The file, if there are no texts yet or if its own date is later than theirs.
+    /// The file, if there are no texts yet or if its date is later than theirs.
     private func download(
         _ record: inout DownloadRecord, _ language: CardLanguage, known: Int, _ onProgress: Progress?
     ) async throws(LorcanaError) -> LorcanaJSONFile? {
-        // A date in the future would block every later update, so it is dropped.
+        // A date in the future would block every later update, so it is discarded.
         if let had = record.textsDate, isInFuture(had) { record.textsDate = nil }
         let validator = record.textsDate == nil ? .init() : record.fileValidator
         guard let announced = try await newMetadata(&record, language),
@@ -166,12 +167,12 @@ package struct CatalogueDownload: Sendable {
         let date = try check(file, language, body.url, known: known)
         if let had = record.textsDate, date <= had { return nil }
         (record.language, record.textsDate, record.fileValidator) = (language, date, body.validator)
-        // If only one of the two files is new on a mirror, both are requested again next time.
+        // If a mirror has updated only one of the two files, both are requested again next time.
         record.metadataValidator = date == announced.date ? announced.validator : .init()
         return file
     }
 
-    /// The date in `metadata.json`, and its validator; nil if it is not newer than the texts of `record`.
+    /// The date in `metadata.json`, and its validator; nil if it is not newer than the texts in `record`.
     private func newMetadata(
         _ record: inout DownloadRecord, _ language: CardLanguage
     ) async throws(LorcanaError) -> (date: Timestamp?, validator: DownloadRecord.Validator)? {
@@ -187,12 +188,12 @@ package struct CatalogueDownload: Sendable {
         return nil
     }
 
-    /// Reads the file off the caller's actor, which it would block for a tenth of a second.
+    /// Decodes the file off the caller's actor, which it would block for a tenth of a second.
     @concurrent private static func read(_ body: ReceivedFile) async throws(LorcanaError) -> LorcanaJSONFile {
         try LorcanaJSONFile(try APIBody.object(in: body.bytes, url: body.url), url: body.url)
     }
 
-    /// Returns the file's date; refuses a file with few cards.
+    /// Returns the file's date; throws if the file has too few cards.
     private func check(
         _ file: LorcanaJSONFile, _ language: CardLanguage, _ url: String, known: Int
     ) throws(LorcanaError) -> Timestamp {
@@ -206,14 +207,14 @@ package struct CatalogueDownload: Sendable {
         return date
     }
 
-    /// Whether the date is in the future, by a clock that may be a day slow.
+    /// Whether the date is in the future, allowing for a clock that is a day slow.
     private func isInFuture(_ date: Timestamp) -> Bool {
         date.secondsSince1970 - now().secondsSince1970 > 86_400
     }
 
     // MARK: lorcana-api.com
 
-    /// - Parameter isNeeded: whether new rows are needed, however recent the present ones are.
+    /// - Parameter isNeeded: whether new rows are required, however recent the current ones are.
     private func newRows(
         _ record: inout DownloadRecord, _ before: Catalogue?, isNeeded: Bool, _ onProgress: Progress?
     ) async throws(LorcanaError) -> Delivery<APIAnswer> {
@@ -235,8 +236,8 @@ package struct CatalogueDownload: Sendable {
         (0..<Self.rowsLifetime).contains(now().secondsSince1970 - date.secondsSince1970)
     }
 
-    /// Refuses an answer with far fewer cards than before, or with many unreadable rows. Rows without a set or a number
-    /// don't count.
+    /// Rejects a response with far fewer cards than before, or with many unreadable rows. Rows without a set or a
+    /// number are not counted.
     private func check(_ answer: APIAnswer, against before: Catalogue?) throws(LorcanaError) {
         let known = before?.raw.count ?? 0
         let fewest = max(fewestCards, known * Self.leastPercentage / 100)
@@ -259,12 +260,12 @@ extension LorcanaError {
     }
 }
 
-/// A service that has cards.
+/// A service that provides cards.
 package enum CardService: Sendable, Equatable {
     case api, lorcanaJSON
 }
 
-/// The services that an update asks (`update-from`).
+/// The services that an update uses (`update-from`).
 package enum UpdateServices: String, CaseIterable, Sendable {
     case both, api
     case lorcanaJSON = "lorcanajson"
@@ -273,13 +274,13 @@ package enum UpdateServices: String, CaseIterable, Sendable {
 // MARK: Texts for a question
 
 extension CatalogueDownload {
-    /// Downloads every card for a condition on `texts`, and writes the catalogue to `store` if it can.
+    /// Downloads all cards for a condition on `texts`, and writes the catalogue to `store` if possible.
     ///
-    /// The notes say if it could not; the catalogue answers the question all the same.
+    /// A note reports if it was not; the catalogue answers the question regardless.
     ///
     /// - Parameters:
     ///   - store: nil if there is no folder for the catalogue.
-    ///   - describe: the sentence that explains why the download failed.
+    ///   - describe: returns the sentence that explains why the download failed.
     package func fetch(
         _ texts: [TextColumn], keepingIn store: CatalogueStore?, describe: (LorcanaError) -> String,
         onProgress: Progress? = nil

@@ -2,19 +2,19 @@ internal import LorcanaCards
 
 /// The parts of a downloaded catalogue: facts with LorcanaJSON's texts, and the API's rows.
 ///
-/// Each part is renewed separately; the others come from the catalogue on disk.
+/// Each part is updated separately; the others come from the catalogue on disk.
 struct CatalogueParts: Sendable {
     /// Every known printing, with the texts of LorcanaJSON's file; the API's texts are in `rows`.
     let facts: [CardFacts]
     /// The date of these facts.
     let factsDate: Timestamp
     let sets: [LorcanaSet]
-    /// The API's rows as it sent them; nil if it was never asked.
+    /// The API's rows as received; nil if the API was never asked.
     let rows: APIAnswer?
     let record: DownloadRecord
 
     /// - Parameters:
-    ///   - before: the catalogue on disk, whose facts count only if they are newer than the built-in ones.
+    ///   - before: the catalogue on disk, whose facts are used only if they are newer than the built-in ones.
     ///   - file: a new file, whose date is in the record; if the facts are newer, only its texts are used.
     ///   - answer: the API's new rows.
     init(
@@ -27,10 +27,10 @@ struct CatalogueParts: Sendable {
         let knownSets = newest === builtIn ? builtIn.sets : newest.sets.adding(builtIn.sets)
         let cards = file?.cards ?? []
         if let file, let date = record.textsDate, date >= newest.factsDate {
-            // Facts of the same day have the effects already.
+            // Facts of the same day already have the effects.
             let cards = file.cardsWithEffects(
                 known: date.date == newest.factsDate.date ? newest.knownEffects : [:])
-            // Rows that could not be read leave their printing as it was.
+            // Unreadable rows leave their printings unchanged.
             let isWhole = file.skipped == 0
             facts = isWhole ? cards : Self.known(before, builtIn).replaced(by: cards)
             factsDate = date
@@ -64,12 +64,12 @@ extension Catalogue {
         Dictionary(knownRows.lazy.map { (self[$0].id, self[$0].effects) }) { first, _ in first }
     }
 
-    /// The rows with known facts; the others come only from the API.
+    /// The rows with known facts; the others come from the API only.
     fileprivate var knownRows: [Int] {
         (0..<count).filter { self[$0].sourceID != nil || self[$0].isFromFacts }
     }
 
-    /// The API's rows as it sent them; nil if it was never asked.
+    /// The API's rows as received; nil if the API was never asked.
     fileprivate var rows: APIAnswer? {
         if download.rowsDate == nil { return nil }
         let cards = (0..<raw.count).map { raw[$0].facts }
@@ -79,7 +79,7 @@ extension Catalogue {
 }
 
 extension [CardFacts] {
-    /// The new printings in their order. Each printing that they lack stays after the one that it followed.
+    /// The new printings in their order. Each printing that they lack remains after the one that it followed.
     fileprivate func replaced(by new: [CardFacts]) -> [CardFacts] {
         let numbers = Set(new.map(\.sourceID))
         let ids = Set(new.map(\.id))
@@ -95,7 +95,7 @@ extension [CardFacts] {
         return (lacking[nil] ?? []) + new.flatMap { [$0] + (lacking[$0.sourceID] ?? []) }
     }
 
-    /// The printings, each with the texts of the one among `others` that has the same LorcanaJSON number.
+    /// The printings, each with the text of the printing in `others` that has the same LorcanaJSON number.
     fileprivate func givenTexts(of others: some Sequence<CardFacts>) -> [CardFacts] {
         var texts: [Int: CardFacts] = [:]
         for card in others where texts[card.sourceID ?? 0] == nil {
@@ -112,7 +112,8 @@ extension [CardFacts] {
 }
 
 extension CatalogueParts {
-    /// The rows, corrected and completed by the facts, in the facts' order; cards new to the facts come last.
+    /// The API's rows corrected and completed by the facts, in the facts' order; cards unknown to the facts come
+    /// last.
     ///
     /// - Parameter checked: when the last update succeeded.
     @concurrent func joined(asOf checked: Timestamp) async -> JoinedCards {
@@ -150,11 +151,11 @@ extension CatalogueParts {
 }
 
 extension CardFacts {
-    /// The printing without the values that came from the API or another printing.
+    /// The printing without the values from the API or from another printing.
     fileprivate var withoutAnswer: CardFacts {
         var card = self
         (card.isFromFacts, card.corrected, card.modified, card.textFrom) = (false, [], nil, "")
-        // Texts of another printing, or of the API, are looked up again.
+        // Texts from another printing or from the API are looked up again.
         if !hasFileTexts || !textFrom.isEmpty { card.text = nil }
         if !hasFileTexts { card.flavor = nil }
         return card
@@ -167,7 +168,7 @@ extension CardFacts {
 }
 
 extension APIAnswer {
-    /// The answer with the sets' sizes: the highest number on an ordinary card.
+    /// The response with the sets' sizes, computed as the highest number on an ordinary card.
     fileprivate var withCountedSets: APIAnswer {
         let ordinary = cards.filter { ($0.rarity ?? .common).rawValue <= Rarity.legendary.rawValue }
         let highest = Dictionary(ordinary.map { ($0.setNumber, $0.number ?? 0) }, uniquingKeysWith: max)
@@ -177,7 +178,7 @@ extension APIAnswer {
     }
 }
 
-/// All parts joined into cards, from which the catalogue of each language is made.
+/// All parts joined into cards, from which the catalogue of each language is created.
 struct JoinedCards: Sendable {
     let cards: [CardFacts]
     let raw: [Int: CardFacts]
@@ -188,7 +189,7 @@ struct JoinedCards: Sendable {
 
     func catalogue() -> Catalogue { catalogue(cards, record) }
 
-    /// The catalogue in another language: cards that it lacks stay in English.
+    /// The catalogue in another language; cards without a translation remain in English.
     @concurrent func catalogue(in language: CardLanguage, _ texts: Translations) async -> Catalogue {
         var record = texts.record
         (record.language, record.rowsDate) = (language, self.record.rowsDate)
@@ -204,7 +205,7 @@ struct JoinedCards: Sendable {
     }
 }
 
-/// The texts of a language other than English, by LorcanaJSON's number of the printing.
+/// The texts of a language other than English, by the printing's LorcanaJSON number.
 struct Translations: Sendable {
     var record = DownloadRecord()
     private var texts: [Int: CardFacts] = [:]
@@ -228,13 +229,13 @@ struct Translations: Sendable {
         }
     }
 
-    /// Takes over a file's texts; rows that could not be read leave their printing as it was.
+    /// Adopts a file's texts; unreadable rows leave their printings unchanged.
     mutating func adopt(_ file: LorcanaJSONFile) {
         if file.skipped == 0 { texts = [:] }
         for card in file.cards { if let source = card.sourceID { texts[source] = card } }
     }
 
-    /// The card in this language; the same card if the language lacks it.
+    /// The card in this language; unchanged if it has no translation.
     func translated(_ card: CardFacts) -> CardFacts {
         guard let source = card.sourceID, let own = texts[source] else { return card }
         var translation = CardFacts.Translation(
@@ -248,7 +249,7 @@ struct Translations: Sendable {
         return card
     }
 
-    /// The file has one more classification for a song: "Song", which is the type here.
+    /// In the file, songs have an additional classification "Song", which is a type here.
     private static func classifications(_ own: CardFacts, of card: CardFacts) -> [String] {
         let isSong = card.type == .song && own.classifications.count > card.classifications.count
         return isSong ? Array(own.classifications.dropFirst()) : own.classifications

@@ -1,18 +1,18 @@
 package import LorcanaCards
 package import LorcanaQuery
 
-/// Answers from one catalogue: the one on disk, or the built-in data.
+/// Answers from a single catalogue: the one on disk, or the built-in data.
 ///
-/// Answers at once; fails only if the query is wrong or needs texts that the catalogue lacks.
+/// Answers without delay; fails only if the query is invalid or requires texts that the catalogue lacks.
 package struct CatalogueService: LorcanaService {
     let catalogue: Catalogue
     private let options: QueryOptions
     private let notes: [AnswerNote]
 
     /// - Parameters:
-    ///   - raw: whether to answer with the API's rows, not joined with the facts (`--raw`).
+    ///   - raw: whether to answer with the API's rows, without joining them with the facts (`--raw`).
     ///   - options: how queries are evaluated.
-    ///   - notes: come first in every answer.
+    ///   - notes: notes that come first in every answer.
     package init(
         _ catalogue: Catalogue, raw: Bool = false, options: QueryOptions = QueryOptions(),
         notes: [AnswerNote] = []
@@ -22,7 +22,7 @@ package struct CatalogueService: LorcanaService {
         self.notes = notes + (raw && self.catalogue.count == 0 ? [.noRawRows] : [])
     }
 
-    /// Everything at once, since no page needs a request.
+    /// Unlimited, since no page needs a request.
     package var pageSize: Int { .max }
 
     package func answer(_ question: LorcanaQuestion) async throws(LorcanaError) -> LorcanaAnswer {
@@ -44,7 +44,7 @@ package struct CatalogueService: LorcanaService {
         return try evaluated(query)
     }
 
-    /// The answer to the query, whether or not the catalogue has the texts that it needs.
+    /// The answer to the query, even if the catalogue lacks texts that the query requires.
     package func evaluated(_ query: CardQuery) throws(LorcanaError) -> LorcanaAnswer {
         do {
             let result = try QueryEvaluator.evaluate(query, over: catalogue, options: options)

@@ -2,10 +2,10 @@ import Files
 import Glibc
 package import LorcanaCards
 
-/// `lorcana update`: downloads every card and writes the catalogue on disk.
+/// `lorcana update`: downloads all cards and writes the catalogue to disk.
 ///
-/// If the download is refused or cannot be written, the catalogue on disk stays as it was. Nothing is downloaded if the
-/// catalogue's place is taken by something else.
+/// If the download is rejected or cannot be written, the catalogue on disk is unchanged. Nothing is downloaded if
+/// something other than a catalogue exists at its path.
 package struct CatalogueUpdate: Sendable {
     private let download: CatalogueDownload
     private let store: CatalogueStore
@@ -17,9 +17,9 @@ package struct CatalogueUpdate: Sendable {
         self.memory = memory
     }
 
-    /// Downloads, checks, joins and writes, even if the API was unreachable a moment ago.
+    /// Downloads, validates, joins and writes the data, even if the API was unreachable a moment ago.
     ///
-    /// - Parameter languages: the languages wanted besides those on disk.
+    /// - Parameter languages: the languages requested in addition to those on disk.
     package func run(
         in languages: Set<CardLanguage> = [], onProgress: CatalogueDownload.Progress? = nil
     ) async throws(LorcanaError) -> UpdateResult {
@@ -43,7 +43,7 @@ package struct CatalogueUpdate: Sendable {
         return result
     }
 
-    /// The catalogue on disk; nil if there is none, or something else is in its place.
+    /// The catalogue on disk; nil if there is none, or if something else exists at its path.
     private func stored(_ store: CatalogueStore) throws(LorcanaError) -> Catalogue? {
         do throws(FileError) {
             if case .catalogue(let catalogue) = try store.open(inFull: true) { return catalogue }
@@ -62,22 +62,22 @@ package struct UpdateResult: Sendable {
     package var catalogue: Catalogue
     /// The same cards in other languages.
     package var translations: [Catalogue] = []
-    /// How the cards differ from those on disk before; nil if there was no catalogue.
+    /// The differences from the cards that were on disk; nil if there was no catalogue.
     package var difference: CatalogueDifference?
-    /// The number of rows that could not be read.
+    /// The number of unreadable rows.
     package var skipped = 0
-    /// The services that failed for English, LorcanaJSON first; their earlier answers stay.
+    /// The services that failed for English, LorcanaJSON first; their earlier data remains.
     package var failures: [ServiceFailure] = []
-    /// The languages whose file failed; their data on disk stays.
+    /// The languages whose file failed; their data on disk remains.
     package var translationFailures: [(language: CardLanguage, failure: ServiceFailure)] = []
 }
 
-/// Why a service added nothing new to a catalogue.
+/// The reason why a service added nothing new to a catalogue.
 package struct ServiceFailure: Sendable, Equatable {
     package var service: CardService
     package var error: LorcanaError
 
-    /// Whether the service answered with a file that must not be used.
+    /// Whether the service returned a file that must not be used.
     package var isRefusal: Bool { if case .fileRefused = error { true } else { false } }
 }
 
@@ -108,8 +108,8 @@ package struct CatalogueDifference: Sendable, Equatable {
 }
 
 extension CardFacts {
-    /// The card without the sources of its values, and without effects: a program that reads the same text differently
-    /// does not change the card.
+    /// The card without the origins of its values and without effects: if a program parses the same text differently,
+    /// the card has not changed.
     fileprivate var content: CardFacts {
         var card = self
         (card.corrected, card.modified, card.textFrom) = ([], nil, "")

@@ -1,10 +1,10 @@
 package import LorcanaCards
 import LorcanaQuery
 
-/// Answers from the API joined with the built-in data, and from the built-in data if the API fails.
+/// Answers from the API joined with the built-in data, or from the built-in data if the API fails.
 ///
-/// The source `auto` with nothing on disk (cli.md, "Where answers come from"): one request a question, no
-/// retries. A note says why the built-in data answers. A failed connection is remembered.
+/// Used for the source `auto` if nothing is on disk (cli.md, "Where answers come from"): one request per question, no
+/// retries. A note explains why built-in data was used. A failed connection is remembered.
 package struct FallbackService: LorcanaService {
     private let joined: JoinedService
     private let memory: FailureFile
@@ -13,9 +13,9 @@ package struct FallbackService: LorcanaService {
     private let download: @Sendable ([TextColumn]) async throws(LorcanaError) -> CatalogueService
 
     /// - Parameters:
-    ///   - notes: come first in every answer.
-    ///   - today: the day that the age of the built-in data is counted to.
-    ///   - download: downloads every card for a condition on these texts.
+    ///   - notes: notes that come first in every answer.
+    ///   - today: the current day, for the age of the built-in data.
+    ///   - download: downloads all cards for a condition on these texts.
     package init(
         _ joined: JoinedService, memory: FailureFile, notes: [AnswerNote] = [], today: Timestamp,
         now: @escaping @Sendable () -> Timestamp,
@@ -28,12 +28,12 @@ package struct FallbackService: LorcanaService {
 
     package func answer(_ question: LorcanaQuestion) async throws(LorcanaError) -> LorcanaAnswer {
         let found = try await routed(question)
-        // Whether bare words are searched in rules texts is only known once they are read.
+        // Whether bare words must be searched for in rules texts is known only once they are interpreted.
         guard found.notes.contains(where: { $0.ofQuery?.needsTexts == true }) else { return found }
         return try await download([.text]).answer(question).noting(notes)
     }
 
-    /// The answer of the service that the route names, with the notes that explain the choice.
+    /// The answer of the service that the route specifies, with notes that explain the choice.
     private func routed(_ question: LorcanaQuestion) async throws(LorcanaError) -> LorcanaAnswer {
         let builtIn = joined.facts.origin
         switch QuestionRoute(
@@ -63,17 +63,17 @@ package struct FallbackService: LorcanaService {
 enum QuestionRoute: Sendable, Equatable {
     /// The API, or the built-in data if the API fails.
     case api
-    /// The built-in data, which has all that the question needs.
+    /// The built-in data, which is sufficient for the question.
     case builtIn
-    /// The built-in data, because the API could not be reached at that time, a few minutes ago.
+    /// The built-in data, because the API was unreachable at that time, a few minutes ago.
     case builtInWhileUnreachable(since: Timestamp)
-    /// Every card with these texts, downloaded first.
+    /// All cards with these texts, which are downloaded first.
     case download([TextColumn])
 
     /// - Parameters:
-    ///   - texts: the texts that the question needs and the built-in data lacks.
-    ///   - asksAPI: whether the API can answer a part of the question.
-    ///   - recentFailure: when the API was unreachable, if that still counts; read only if needed.
+    ///   - texts: the texts that the question requires and the built-in data lacks.
+    ///   - asksAPI: whether the API can answer part of the question.
+    ///   - recentFailure: when the API was unreachable, if that was recent; evaluated only if needed.
     init(lacking texts: [TextColumn], asksAPI: Bool, recentFailure: @autoclosure () -> Timestamp?) {
         self =
             if !texts.isEmpty {
@@ -87,16 +87,16 @@ enum QuestionRoute: Sendable, Equatable {
 }
 
 extension LorcanaQuestion {
-    /// The texts that the question needs and the built-in data lacks.
+    /// The texts that the question requires and the built-in data lacks.
     fileprivate var neededTexts: [TextColumn] {
         if case .search(let query) = self { query.neededTexts } else { [] }
     }
 }
 
 extension LorcanaError {
-    /// Whether the API itself could not be reached at all; only this is remembered.
+    /// Whether the API itself could not be reached; only such a failure is remembered.
     ///
-    /// False for a fault of a proxy, of a redirect's host, of TLS, or of the response.
+    /// False for an error of a proxy, of a redirect's host, of TLS, or in the response.
     var isFailedConnection: Bool {
         guard case .transport(let error, _) = self else { return false }
         switch error {

@@ -2,17 +2,17 @@ import Locks
 package import LorcanaCards
 package import LorcanaQuery
 
-/// Answers from the API, its rows joined with the built-in facts (cli.md, "Joined with the built-in data").
+/// Answers from the API, with its rows joined with the built-in facts (cli.md, "Joined with the built-in data").
 ///
-/// Only the facts can answer what the API cannot: searches with conditions, quests, and pages after its last one.
-/// A failure of the API is an error; `withoutAPI` then answers the same question from the facts.
+/// The facts answer what the API cannot: searches with conditions, quests, and pages after the API's last. A failure
+/// of the API is an error; `withoutAPI` can then answer the same question from the facts.
 package struct JoinedService: LorcanaService {
     let facts: Catalogue
-    /// Nil to answer from the facts alone.
+    /// Nil to answer from the facts only.
     private var api: (any CardAPI)?
     private let options: QueryOptions
     private let now: @Sendable () -> Timestamp
-    /// The progress through the list of every card, shared by copies.
+    /// The progress through the list of all cards, shared by copies.
     private let paging = Locked<AllCardsPaging?>(nil)
 
     package init(
@@ -25,7 +25,7 @@ package struct JoinedService: LorcanaService {
         self.now = now
     }
 
-    /// The same service without a request; pages go on with the facts that were not shown yet.
+    /// The same service without requests; pages continue with the facts that were not shown yet.
     var withoutAPI: JoinedService {
         var service = self
         service.api = nil
@@ -49,7 +49,7 @@ package struct JoinedService: LorcanaService {
         return try await builtIn.answer(question)
     }
 
-    /// Whether the API can answer a part of the question: not with conditions, for quests, or after its last page.
+    /// Whether the API can answer part of the question: not with conditions, for quests, or after its last page.
     func asksAPI(_ question: LorcanaQuestion) -> Bool {
         switch question {
         case .page(let page, _): page == 1 || paging.withLock { $0?.asksAPI(page: page) ?? true }
@@ -59,7 +59,7 @@ package struct JoinedService: LorcanaService {
         }
     }
 
-    /// The set called `name` and its number in the API; nil for a quest or an unknown set.
+    /// The set with this name and its number in the API; nil for a quest or an unknown set.
     func numberedSet(_ name: String) -> (set: Int, number: Int)? {
         facts.setIndex(resolving: name).flatMap { set in Int(facts.sets[set].number).map { (set, $0) } }
     }
@@ -69,7 +69,7 @@ package struct JoinedService: LorcanaService {
     private var builtIn: CatalogueService { CatalogueService(facts, options: options) }
     private var join: Reconciliation { Reconciliation(facts: facts) }
 
-    /// The rows that match, with every printing of the facts that matches and the API lacks.
+    /// The matching rows, and the matching printings that only the facts have.
     private func matches(_ query: CardQuery, among answer: APIAnswer) throws(LorcanaError) -> LorcanaAnswer {
         var exact = options
         exact.isForgiving = false
@@ -79,7 +79,7 @@ package struct JoinedService: LorcanaService {
         let rows = join.corrected(answer)
         let catalogue = joined(rows, sets: answer.sets, completedFrom: known.cards.map(\.row))
         let found = try CatalogueService(catalogue, options: exact).matches(query)
-        // The facts decide about other readings of the words, and have the near names.
+        // The facts determine other interpretations of the words, and similar names.
         let meant = try builtIn.matches(query)
         let replaced: [AnswerNote] = .replaced(rows.replaced)
         if found.cards.isEmpty || meant.notes.contains(where: { $0.ofQuery?.reading != nil }) {
@@ -126,7 +126,7 @@ package struct JoinedService: LorcanaService {
             rows = joined
             paging.name(answer.sets)
         } catch .unreadableRows(let count, _) where page > 1 && !paging.isUnreadable {
-            // The next pages may be readable; the facts complete this one.
+            // The next pages may be readable; this one is completed from the facts.
             rows = Reconciliation.Joined(replaced: count)
         }
         let shown = paging.accept(rows, page: page, completing: join)
@@ -163,7 +163,7 @@ package struct JoinedService: LorcanaService {
         return dated(LorcanaAnswer(cards: catalogue.cards, origin: catalogue.origin))
     }
 
-    /// The answer, with the facts' origin and date if no card of it came from the API.
+    /// The answer, with the facts' origin and date if none of its cards came from the API.
     private func dated(_ answer: LorcanaAnswer) -> LorcanaAnswer {
         var dated = answer
         let isFactsAlone =

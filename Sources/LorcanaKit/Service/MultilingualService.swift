@@ -1,6 +1,6 @@
 package import LorcanaQuery
 
-/// Answers from the English service, or from another language on disk that has words English lacks (data.md, 22).
+/// Answers from the English service, or from another language on disk for words that English lacks (data.md, 22).
 package struct MultilingualService: LorcanaService {
     private let english: any LorcanaService
     private let options: QueryOptions
@@ -8,7 +8,8 @@ package struct MultilingualService: LorcanaService {
 
     /// - Parameters:
     ///   - options: how queries are evaluated over the other languages.
-    ///   - others: called only if English found nothing or corrected a word; nil if there are none.
+    ///   - others: called only if English found nothing or corrected a word; returns nil if there are no other
+    ///     languages.
     package init(
         _ english: any LorcanaService, options: QueryOptions = QueryOptions(),
         beside others: @escaping @MainActor @Sendable () -> OtherLanguages?

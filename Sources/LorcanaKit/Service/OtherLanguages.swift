@@ -4,18 +4,18 @@ import Locks
 
 /// The languages on disk besides English, for words that English lacks (data.md, 22).
 ///
-/// Each catalogue is opened when it is first searched, and then kept.
+/// Each catalogue is opened when it is first searched, and then stays open.
 package final class OtherLanguages: Sendable {
-    /// The language of the user's locale, which is searched first; nil if cards have none for it.
+    /// The language of the user's locale, which is searched first; nil if cards are not available in it.
     private let local: CardLanguage?
     private let english: Catalogue
     private let open: @Sendable (CardLanguage) -> Catalogue?
-    /// A catalogue that is not on disk is kept as nil.
+    /// A catalogue that is not on disk is stored as nil.
     private let opened = Locked<[CardLanguage: Catalogue?]>([:])
 
     /// - Parameters:
-    ///   - english: the catalogue that decides which words are English.
-    ///   - open: opens the catalogue of a language on disk; nil if there is none.
+    ///   - english: the catalogue that determines which words are English.
+    ///   - open: opens the catalogue of a language on disk; returns nil if there is none.
     package init(
         local: CardLanguage?, english: Catalogue, open: @escaping @Sendable (CardLanguage) -> Catalogue?
     ) {
@@ -36,13 +36,13 @@ package final class OtherLanguages: Sendable {
         }
     }
 
-    /// Whether to search the other languages: if English found nothing, or corrected a word.
+    /// Whether to search the other languages: if English found nothing or corrected a word.
     static func areWanted(beside english: LorcanaAnswer) -> Bool {
         if english.notes.contains(where: { $0.ofQuery?.answer != nil }) { return false }
         return english.cards.isEmpty || english.notes.contains { $0.ofQuery?.corrected != nil }
     }
 
-    /// The answer to a query: another language's if it replaces the English one, with notes that say so.
+    /// The answer to a query: that of another language if it replaces the English one, with a note about it.
     package func answer(
         _ query: CardQuery, _ options: QueryOptions, beside english: LorcanaAnswer
     ) -> LorcanaAnswer {
@@ -55,11 +55,11 @@ package final class OtherLanguages: Sendable {
         return english
     }
 
-    /// The answer that replaces the English one; nil if there is none.
+    /// The answer that replaces the English one; nil to use the English one.
     ///
-    /// If English found nothing, the first language that finds cards answers. While the query is being typed, only the
-    /// locale's language is searched. If English has each of the words, none is corrected. If English corrected a name,
-    /// the locale's language answers if its names have each word as typed. A language that fails finds nothing.
+    /// If English found nothing, the first language that finds cards is used. While the query is being typed, only
+    /// the locale's language is searched. If English has all of the words, none is corrected. If English corrected a
+    /// name, the locale's language is used if its names have each word as typed. A language that fails finds nothing.
     private func answer(
         _ query: CardQuery, _ options: QueryOptions, insteadOf english: LorcanaAnswer
     ) -> LorcanaAnswer? {
@@ -94,13 +94,13 @@ package final class OtherLanguages: Sendable {
         return answer.noting([.found(in: language)])
     }
 
-    /// The note about the locale's language, if it is not on disk and a query has a word that English lacks.
+    /// A note about the locale's language, if it is not on disk and the query has a word that English lacks.
     private func advice(_ query: CardQuery) -> [AnswerNote] {
         guard let local, areForeign(query.soughtWords), catalogue(local) == nil else { return [] }
         return [.unsearchedLanguage(local)]
     }
 
-    /// The card with this full name in one of the languages.
+    /// The card with this full name in any of the languages.
     package func card(named name: String) -> LorcanaCard? {
         languages.lazy.compactMap(catalogue).compactMap {
             NameLookup.printings(ofFullName: name, in: $0).first
@@ -109,7 +109,7 @@ package final class OtherLanguages: Sendable {
 }
 
 extension LorcanaAnswer {
-    /// The words that were left out.
+    /// The words that were ignored.
     fileprivate var unusedWords: [String] {
         notes.flatMap { note in if case .notUsed(let words)? = note.ofQuery { words } else { [String]() } }
     }

@@ -1,12 +1,12 @@
 package import LorcanaQuery
 package import LorcanaRules
 
-/// Adds facts from the user's own files to queries that need them, then asks another service.
+/// Adds facts from the user's own files to queries that require them, then asks another service.
 package struct OwnFactsService: LorcanaService {
     private let base: any LorcanaService
     private let facts: @MainActor @Sendable (CardQuery) throws(LorcanaError) -> OwnFacts
 
-    /// - Parameter facts: reads the files; called only for queries that ask for them.
+    /// - Parameter facts: reads the files; called only for queries that refer to them.
     package init(
         _ base: any LorcanaService,
         facts: @escaping @MainActor @Sendable (CardQuery) throws(LorcanaError) -> OwnFacts

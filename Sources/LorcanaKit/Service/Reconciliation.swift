@@ -2,9 +2,9 @@ import LorcanaCards
 
 /// Joins rows of the API with the built-in facts (cli.md, "Joined with the built-in data").
 ///
-/// A pure function of rows and facts; costs one lookup a row.
+/// A pure function of rows and facts, with one lookup per row.
 struct Reconciliation: Sendable {
-    /// A row after the join, and the API's own row if the two differ.
+    /// A row after the join, and the API's original row if they differ.
     struct JoinedCard: Sendable, Equatable {
         var card: CardFacts
         var raw: CardFacts?
@@ -18,7 +18,7 @@ struct Reconciliation: Sendable {
     let fact: @Sendable (_ row: Int) -> CardFacts
     private let rowByPlace: [Place: Int]
 
-    /// The key of a printing on both sides: its set and its number, unless it is a promo.
+    /// The key of a printing on both sides: its set and number. Promos have none.
     private struct Place: Hashable {
         let setNumber: String
         let number: Int
@@ -59,23 +59,25 @@ struct Reconciliation: Sendable {
         card.number.flatMap { rowByPlace[Place(setNumber: card.setNumber, number: $0)] }.map(fact)
     }
 
-    /// An answer of the API after the join.
+    /// A response of the API after the join.
     struct Joined: Sendable, Equatable {
-        /// The rows that are not replaced, corrected by the facts.
+        /// The rows that facts don't replace, corrected by the facts.
         var rows: [JoinedCard] = []
         /// The number of rows that facts replace.
         var replaced = 0
-        /// The rows that facts replace because they lack a set or a number.
+        /// The rows that facts replace because they have no set or number.
         var placeless: [CardFacts] = []
 
         var cards: [CardFacts] { rows.map(\.card) }
-        /// The texts of all rows. Names are corrected by then, and a row without a place still has its text.
+        /// The texts of all rows. At this point names are corrected, and even a row without set or number has its
+        /// text.
         var texts: KnownTexts { KnownTexts(of: cards + placeless) }
         /// The number of rows that the API sent.
         var received: Int { rows.count + replaced }
     }
 
-    /// The rows, corrected by the facts. Facts replace rows that cannot be read or have no usable place.
+    /// The rows, corrected by the facts. Rows that are unreadable, or have no usable set and number, are replaced by
+    /// facts.
     func corrected(_ answer: APIAnswer) -> Joined {
         let placed = placed(answer.cards)
         let ids = Set(placed.map(\.id))
@@ -93,22 +95,22 @@ struct Reconciliation: Sendable {
         return JoinedCard(card: joined, raw: joined == row ? nil : row)
     }
 
-    /// The rows, except those that lack a set or a number of a card that the facts have.
+    /// The rows without those that lack a set or a number of a card that the facts have.
     private func placed(_ rows: [CardFacts]) -> [CardFacts] {
         if rows.allSatisfy(\.hasPlace) { return rows }
-        // The id of a row without one is its name.
+        // For a row without an id, its name is the id.
         let identities = Set((0..<count).map(fact).flatMap { [$0.id, $0.fullName] })
         return rows.filter { $0.hasPlace || !identities.contains($0.id) }
     }
 
-    /// The facts in `rows`, each with the text of its base, else of the nearest printing of the same full name.
+    /// The facts in `rows`, each with the text of its base card, or of the nearest printing of the same full name.
     func completions(from rows: some Sequence<Int>, texts: KnownTexts) -> [CardFacts] {
         rows.map { Self.completion(of: fact($0), texts) }
     }
 
     /// The fact as a card, for a printing that the API lacks.
     ///
-    /// - Parameter texts: only evaluated if the fact has no text.
+    /// - Parameter texts: evaluated only if the fact has no text.
     static func completion(of fact: CardFacts, _ texts: @autoclosure () -> KnownTexts) -> CardFacts {
         var card = fact
         card.isFromFacts = true
@@ -119,7 +121,7 @@ struct Reconciliation: Sendable {
     }
 }
 
-/// Texts of printings, to be shown for those that have none of their own.
+/// Texts of printings, to be shown for printings that lack a text.
 struct KnownTexts: Sendable, Equatable {
     private struct Printing: Equatable {
         let id: String
@@ -141,8 +143,8 @@ struct KnownTexts: Sendable, Equatable {
 
     mutating func add(_ texts: KnownTexts) { byName.merge(texts.byName) { $0 + $1 } }
 
-    /// The text of the card's base, else of the printing of the same full name whose set is nearest; and that
-    /// printing's id, empty for the card's own text.
+    /// The text of the card's base, or of the printing of the same full name in the nearest set, and that printing's
+    /// id; the id is empty for the card's own text.
     func nearest(to card: CardFacts) -> (text: String, id: String)? {
         guard let printings = byName[Folding.fold(card.fullName)] else { return nil }
         let nearest =
@@ -151,7 +153,7 @@ struct KnownTexts: Sendable, Equatable {
         return nearest.map { ($0.text, $0.id == card.id ? "" : $0.id) }
     }
 
-    /// The distance of the sets; one without a number is farther than all others.
+    /// The distance between the sets; a set without a number is farther away than all others.
     private func distance(_ printing: Printing, _ card: CardFacts) -> Int {
         if printing.setNumber == card.setNumber { return 0 }
         guard let one = Int(printing.setNumber), let other = Int(card.setNumber) else { return .max }
@@ -161,11 +163,11 @@ struct KnownTexts: Sendable, Equatable {
 }
 
 extension Reconciliation {
-    /// Returns the fact with the values that only the API's row has. `corrected` lists the fields in which the two
-    /// differ, by their names in JSON.
+    /// Returns the fact, completed by the values that only the API's row has. `corrected` lists the JSON names of the
+    /// fields in which they differ.
     ///
-    /// A row modified after the facts' date keeps its own values. Fields that the API lacks or has only in part (keywords
-    /// with their values, legality, story) always follow the facts.
+    /// A row modified after the facts' date retains its own values. Fields that the API lacks or has only in part
+    /// (keywords with their values, legality, story) always come from the facts.
     static func follow(_ fact: CardFacts, _ row: CardFacts, factsDate: Timestamp) -> CardFacts {
         let isNewer = row.modified.map { $0 > factsDate.endOfDay } ?? false
         var (card, corrected) = (fact, row.corrected)
@@ -212,7 +214,7 @@ extension Reconciliation {
 }
 
 extension CardFacts {
-    /// The card without the numbers that no card of its type has.
+    /// The card without numbers that cards of its type don't have.
     fileprivate var withNumbersOfItsType: CardFacts {
         var card = self
         if type != .character { card.strength = nil }
@@ -221,12 +223,12 @@ extension CardFacts {
         return card
     }
 
-    /// Whether the card has a set and a number, by which a fact is found.
+    /// Whether the card has a set and a number, the key for finding its fact.
     var hasPlace: Bool { number != nil && !setNumber.isEmpty }
 }
 
 extension Timestamp {
-    /// The last second of the moment's day in UTC.
+    /// The last second of the day, in UTC.
     var endOfDay: Timestamp {
         Timestamp(secondsSince1970: secondsSince1970 - secondsSince1970 % 86_400 + 86_399)
     }

@@ -3,27 +3,27 @@ package import LorcanaCards
 
 /// The service that answers a command, and notes for the user.
 ///
-/// A value: `decide` reads neither disk, network nor clock, so a table test covers every case.
+/// A pure value: `decide` uses neither disk, network nor clock, so a table-driven test covers every case.
 package enum SourceDecision: Sendable, Equatable {
     /// The catalogue on disk (`CatalogueService`).
     case catalogue(notes: [AnswerNote])
     /// The built-in data (`CatalogueService`).
     case builtIn(notes: [AnswerNote])
-    /// The API alone (`APIService`).
+    /// The API only (`APIService`).
     case api(RequestPolicy, notes: [AnswerNote])
     /// The API joined with the built-in data, or the built-in data if the API fails (`FallbackService`).
     case fallback(RequestPolicy, notes: [AnswerNote])
-    /// Nothing (`UnavailableService`).
+    /// None (`UnavailableService`).
     case unavailable(LorcanaError)
 
     /// Decides which service answers.
     ///
     /// - Parameters:
     ///   - disk: the catalogue on disk; read only if the plan uses it.
-    ///   - missing: the chosen language, if it is not on disk; then English data answers, without a request.
+    ///   - missing: the chosen language, if it is not on disk; English data is then used, without a request.
     ///   - isRaw: whether the API's rows are shown unchanged (`--raw`), which built-in data cannot replace.
     ///   - builtIn: the date of the built-in data.
-    ///   - today: the day that ages are counted to.
+    ///   - today: the current day, for the age of the data.
     package static func decide(
         _ plan: SourcePlan, disk: @autoclosure () -> StoredCatalogue, isRaw: Bool = false,
         missing: CardLanguage? = nil, builtIn: AnswerOrigin, today: Timestamp
@@ -50,7 +50,7 @@ package enum SourceDecision: Sendable, Equatable {
         }
     }
 
-    /// The catalogue on disk, whatever its age; else the decision of `otherwise`.
+    /// The catalogue on disk, whatever its age; if there is none, the decision of `otherwise`.
     private static func catalogue(
         _ disk: StoredCatalogue, _ today: Timestamp, after first: [AnswerNote] = [],
         otherwise: (_ problem: LorcanaError, _ notes: [AnswerNote]) -> SourceDecision
@@ -60,10 +60,10 @@ package enum SourceDecision: Sendable, Equatable {
     }
 }
 
-/// The data source a user asked for (cli.md, "Where answers come from").
+/// The data source that the user chose (cli.md, "Where answers come from").
 package enum SourcePlan: Sendable, Equatable {
     case auto, api, local, builtIn
-    /// The catalogue on disk, else the built-in data; never opens a connection.
+    /// The catalogue on disk or the built-in data; never opens a connection.
     case offline
 
     /// Whether a connection may be opened.
@@ -80,7 +80,7 @@ package enum SourcePlan: Sendable, Equatable {
     /// Whether the built-in data is used if the API fails.
     package var fallsBack: Bool { self == .auto }
 
-    /// Whether searches by name go to the API, so that a view should wait until the user stops typing.
+    /// Whether searches by name go to the API, in which case a view should wait until the user stops typing.
     package func searchesOverAPI(hasCatalogueOnDisk: Bool) -> Bool {
         switch self {
         case .api: true
@@ -92,7 +92,7 @@ package enum SourcePlan: Sendable, Equatable {
 
 /// The result of opening the catalogue on disk.
 package enum StoredCatalogue: Sendable, Equatable {
-    /// `checked` is when it was last brought up to date.
+    /// `checked` is the time of the last successful update.
     case usable(AnswerOrigin, checked: Timestamp)
     /// There is none; `path` is nil if there is no folder for it.
     case missing(path: String?)
@@ -110,7 +110,7 @@ package enum StoredCatalogue: Sendable, Equatable {
             }
     }
 
-    /// Why the catalogue cannot be used; nil if it can.
+    /// The reason why the catalogue cannot be used; nil if it can.
     var problem: LorcanaError? {
         switch self {
         case .usable: nil
@@ -133,7 +133,7 @@ package enum StoredCatalogue: Sendable, Equatable {
 }
 
 extension LorcanaError {
-    /// Whether a newer program wrote the catalogue on disk, so that this program's data is older.
+    /// Whether a newer version of the program wrote the catalogue on disk, so that this program's data is older.
     fileprivate var isNewerData: Bool {
         if case .unusableCatalogue(let damage, _, _) = self { damage.isNewerVersion } else { false }
     }

@@ -1,17 +1,17 @@
 package import LorcanaCards
 
-/// The counts of `lorcana cache status` and `lorcana update`. Each takes a few nanoseconds per card.
+/// The counts shown by `lorcana cache status` and `lorcana update`. Each takes a few nanoseconds per card.
 extension Catalogue {
-    /// Cards that the API lacked.
+    /// The number of cards that the API lacked.
     package var completedCount: Int { (0..<count).count { self[$0].isFromFacts } }
 
-    /// Cards whose facts differ from the API's row.
+    /// The number of cards whose facts differ from the API's row.
     package var correctedCount: Int { (0..<count).count { self[$0].isCorrected } }
 
-    /// Cards whose rules text is known, or that are known to have none.
+    /// The number of cards whose rules text is known, or is known not to exist.
     package var textCount: Int { (0..<count).count { !isUnsent(.text, $0) } }
 
-    /// How many rows of the API differ from the facts in each field, and how many in their rules text, most first.
+    /// The number of API rows that differ from the facts, by field and for the rules text, in descending order.
     package var differences: [(field: String, count: Int)] {
         var counts: [String: Int] = [:]
         for row in 0..<count {

@@ -1,17 +1,17 @@
 package import Files
 package import LorcanaCards
 
-/// The catalogue on disk: read without changing anything, replaced as a whole.
+/// The catalogue on disk: read without changing anything, and replaced as a whole.
 ///
-/// Any number of processes may open and replace it at once; each gets one whole catalogue.
+/// Any number of processes may open and replace it at the same time; each sees a complete catalogue.
 package struct CatalogueStore: Sendable {
-    /// The catalogue's file.
+    /// The path of the catalogue's file.
     package let path: FilePath
     private let folder: FilePath
     private let files: any FileStore
     private let access: CatalogueAccess
 
-    /// - Parameter language: the language of names and texts; each has a file of its own.
+    /// - Parameter language: the language of names and texts; each language has a separate file.
     package init(
         folder: FilePath, language: CardLanguage = .en, files: any FileStore = DiskFiles(),
         access: CatalogueAccess = .mapped
@@ -20,7 +20,7 @@ package struct CatalogueStore: Sendable {
         (self.folder, self.files, self.access) = (folder, files, access)
     }
 
-    /// The store of another language beside this one.
+    /// The store of another language in the same folder.
     package func of(_ language: CardLanguage) -> CatalogueStore {
         CatalogueStore(folder: folder, language: language, files: files, access: access)
     }
@@ -33,13 +33,13 @@ package struct CatalogueStore: Sendable {
     package enum Opened: Sendable {
         case none
         case catalogue(Catalogue)
-        /// It cannot be used. It stays in its place, since another program may be writing it just now.
+        /// It cannot be used. It is not removed, since another program may just be writing it.
         case unusable(CatalogueDamage)
     }
 
-    /// Opens the catalogue; takes the same time for every size if it is mapped and was not changed.
+    /// Opens the catalogue. Takes the same time for every size if the file is mapped and was not changed.
     ///
-    /// - Parameter inFull: whether to verify the checksum even of a file that was not changed.
+    /// - Parameter inFull: whether to verify the checksum even of an unchanged file.
     package func open(inFull: Bool = false) throws(FileError) -> Opened {
         let file: CatalogueFile
         do throws(FileError) { file = try files.open(path, access) } catch {
@@ -51,13 +51,14 @@ package struct CatalogueStore: Sendable {
         } catch { return .unusable(error) }
     }
 
-    /// Throws if `replace` would refuse what is in the catalogue's place, before anything is downloaded.
+    /// Throws if `replace` would refuse to replace what exists at the catalogue's path, before anything is
+    /// downloaded.
     func checkPlace() throws(FileError) { try files.check(path, linkedTo: Catalogue.beginning) }
 
-    /// Replaces the file by `catalogue`. A link stays, and the catalogue that it leads to is replaced.
+    /// Replaces the file by `catalogue`. A link remains, and its target is replaced.
     ///
-    /// Throws if anything else is there, including a link to something that is not a catalogue.
-    /// Waits for other writers and for the disk off the caller's actor.
+    /// Throws if anything else exists there, including a link to something other than a catalogue. Waits for other
+    /// writers and for the disk off the caller's actor.
     @concurrent package func replace(with catalogue: Catalogue) async throws(FileError) {
         try unsafe catalogue.bytes.withBytes { bytes throws(FileError) in
             unsafe try files.replace(
@@ -65,10 +66,11 @@ package struct CatalogueStore: Sendable {
         }
     }
 
-    /// The target of a link in the catalogue's place; nil if there is no link, or nothing at its end.
+    /// The target of a link at the catalogue's path; nil if there is no link, or if its target doesn't exist.
     package var linkedFile: FilePath? { files.linkedFile(path) }
 
-    /// Removes this catalogue, or a link to one, and leftovers of killed writers; returns false if there was nothing.
+    /// Removes this catalogue, or a link to one, and files left behind by killed writers; returns false if there was
+    /// nothing.
     @discardableResult
     package func clear() throws(FileError) -> Bool {
         let wasThere = try files.remove(path, linkedTo: Catalogue.beginning)
@@ -78,17 +80,19 @@ package struct CatalogueStore: Sendable {
 
     /// Checks that the catalogue can be trusted.
     ///
-    /// A file whose seal is intact was not changed since it was written, unless its time was kept on purpose. So a
-    /// short command does not check it in full; it ends when it reads something damaged (`CatalogueBytes.onDamage`).
+    /// A file with an intact seal was not changed since it was written, unless its modification time was preserved on
+    /// purpose. So a short command doesn't verify it in full, but ends when it reads damaged data
+    /// (`CatalogueBytes.onDamage`).
     private static func checked(_ file: CatalogueFile, inFull: Bool) throws(CatalogueDamage) -> Catalogue {
         try Catalogue(file.bytes, cleansTexts: true) { checked, checksum in
             !inFull && file.modified == seal(checked, checksum)
         }
     }
 
-    /// The time given to a catalogue's file: that of its update, and its checksum in place of the nanoseconds.
+    /// The modification time of a catalogue's file: the time of its update, with its checksum in place of the
+    /// nanoseconds.
     ///
-    /// A later write changes that time, so the seal proves that the bytes are unchanged.
+    /// A later write changes that time, so the seal shows that the bytes are unchanged.
     private static func seal(of catalogue: Catalogue) -> FileTime {
         seal(catalogue.checked, catalogue.checksum)
     }

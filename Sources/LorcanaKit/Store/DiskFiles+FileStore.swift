@@ -4,7 +4,7 @@ import Glibc
 internal import LorcanaCards
 
 extension DiskFiles: FileStore {
-    /// 200 times the size of all cards today.
+    /// 200 times the current size of all cards.
     private static let largest = 1 << 30
 
     package func open(_ path: FilePath, _ access: CatalogueAccess) throws(FileError) -> CatalogueFile {
@@ -40,10 +40,10 @@ extension DiskFiles: FileStore {
         }
     }
 
-    /// Whether the size or time of a mapped file has changed since it was opened.
+    /// Whether the size or modification time of a mapped file has changed since it was opened.
     package static var isMappedFileChanged: Bool { csys_mappings_changed() }
 
-    /// The file copied to pages that are populated at once, twice as fast as faulting them in one by one.
+    /// Copies the file to pages that are populated at once, which is twice as fast as faulting them in one by one.
     private static func copied(_ file: borrowing RegularFile) throws(FileError) -> CatalogueBytes {
         guard file.size > 0 else { return CatalogueBytes([]) }
         let (size, kind) = (file.size, MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE)

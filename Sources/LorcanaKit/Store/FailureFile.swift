@@ -3,10 +3,10 @@ package import LorcanaCards
 
 /// Remembers for ten minutes, across runs, that one API (one base URL) could not be reached.
 ///
-/// A small file beside the catalogue has the time of the last failed connection, the API's address, and the proxy,
-/// without user and password. Never fails: a file that cannot be read or written counts as empty.
+/// A small file next to the catalogue contains the time of the last failed connection, the API's address, and the
+/// proxy, without user and password. Never fails: a file that cannot be read or written is treated as empty.
 package struct FailureFile: Sendable {
-    /// How long a failure counts, in seconds.
+    /// The time in seconds for which a failure is remembered.
     package static let lifetime: Int64 = 600
     private let path: FilePath?
     private let address: String
@@ -14,8 +14,8 @@ package struct FailureFile: Sendable {
 
     /// - Parameters:
     ///   - folder: the catalogue's folder; nil to remember nothing.
-    ///   - proxy: the proxy to that address; a failure counts only for the same address and proxy.
-    ///   - files: a disk that soon gives up waiting for its lock, since remembering is only a convenience.
+    ///   - proxy: the proxy for that address; a failure applies only to the same address and proxy.
+    ///   - files: access to the disk with a short lock timeout, since remembering is only a convenience.
     package init(
         folder: FilePath?, address: String, proxy: Proxy? = nil,
         files: any FileStore = DiskFiles(patience: LockPatience(.milliseconds(30)))
@@ -26,7 +26,7 @@ package struct FailureFile: Sendable {
         self.files = files
     }
 
-    /// When the connection failed, if that was less than ten minutes before `now`.
+    /// The time of a failed connection, if it was less than ten minutes before `now`.
     package func recentFailure(now: Timestamp) -> Timestamp? {
         guard let path, let text = try? contents(path), let line = text.split(separator: "\n").first else {
             return nil

@@ -29,7 +29,7 @@ struct CardPlace: Comparable {
 }
 
 extension [CardPlace] {
-    /// The sorted places. Many places are sorted by counting their names, so that only printings of a name are
+    /// The positions in sorted order. Long arrays are counting-sorted by name, so that only printings of a name are
     /// compared.
     var inOrder: [CardPlace] {
         guard let most = map(\.name).max(), most < 8 * count, allSatisfy({ $0.name >= 0 }) else {
@@ -58,7 +58,7 @@ extension [CardPlace] {
 }
 
 extension [NearestSentences] {
-    /// The places sorted by their best sentence; equal ones keep their order.
+    /// The positions sorted by the score of their best sentence; the sort is stable.
     func sorted(_ places: [CardPlace]) -> [CardPlace] {
         if isEmpty { return places }
         let fits = places.map { place in -reduce(0) { $0 + $1.fit(ofRow: place.index) } }
@@ -67,7 +67,7 @@ extension [NearestSentences] {
 }
 
 extension SortKey {
-    /// The sort key of `place`, negated for descending order; a card without the number comes last.
+    /// The sort key of the card at `place`, negated for descending order; cards without the number come last.
     func value(_ catalogue: Catalogue, row: Int, place: CardPlace) -> Int {
         guard let number = number(catalogue, row, place) else { return .max }
         return isDescending ? -number : number
@@ -91,7 +91,7 @@ extension SortKey {
         }
     }
 
-    /// The rank in the game's order; a card of two inks comes after those of its first ink.
+    /// The rank in the game's order of inks; a two-ink card comes after the single-ink cards of its first ink.
     private func inkRank(_ inks: InkSet) -> Int? {
         let ranks = inks.inks.map { Int($0.rawValue) + 1 }
         return ranks.isEmpty ? nil : ranks[0] * 10 + (ranks.count > 1 ? ranks[1] : 0)
@@ -117,7 +117,7 @@ extension CardOrder {
         return sorted(places.sorted()) { (cards[$0].catalogue, cards[$0].row) }.map { cards[$0.index] }
     }
 
-    /// Sorts places that are in natural order. `locate` finds a place's card by its index.
+    /// Sorts positions that are in natural order. `locate` returns the catalogue and row of the card at an index.
     func sorted(_ places: [CardPlace], _ locate: (Int) -> (Catalogue, Int)) -> [CardPlace] {
         let columns = keys.map { key in
             places.map { place in

@@ -1,8 +1,8 @@
 extension CardQuery {
-    /// Whether answering it needs the user's files.
+    /// Whether evaluating the query requires the user's decks or collection.
     package var asksForOwnFacts: Bool { asksForCollection || !decks.isEmpty }
 
-    /// Whether it refers to owned copies, by a key or in words: "cards i own".
+    /// Whether it refers to owned copies, by key or in words: "cards i own".
     package var asksForCollection: Bool {
         guard let condition else { return false }
         return condition.has(\.asksForCollection)

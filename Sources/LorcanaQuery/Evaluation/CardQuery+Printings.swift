@@ -6,7 +6,7 @@ extension CardQuery {
 }
 
 extension Term {
-    /// Whether it tests facts of special printings: a rarity above Legendary, a promo series, an id.
+    /// Whether it tests a fact of single printings: a rarity above Legendary, a promo series, an id.
     fileprivate var isOfPrinting: Bool {
         switch self {
         case .property(.rarity(_, let rarity)): rarity.rawValue > Rarity.legendary.rawValue

@@ -1,18 +1,18 @@
 import LorcanaCards
 package import LorcanaRules
 
-/// The effects of a deck's cards with their numbers of copies: draws 12, removal 10, ramp 6.
+/// The roles of a deck's cards, with the number of copies in each: draws 12, removal 10, ramp 6.
 package struct DeckRoles: Sendable, Equatable {
     package struct Role: Sendable, Equatable {
         package let name: String
-        /// The query for the counted cards.
+        /// The query that finds the cards of this role.
         package let query: String
         package let count: Int
     }
 
     package let roles: [Role]
 
-    /// The names of the roles and their queries, in order.
+    /// The names of the roles and their queries, in display order.
     private static let all: [(name: String, query: String)] = [
         ("draws", "does:draw"), ("removal", "does:removal"), ("wipes", "does:wipe"),
         ("bounces", "does:bounce.not-yours"), ("ramp", "does:ramp"), ("discard", "does:discard.opponent"),

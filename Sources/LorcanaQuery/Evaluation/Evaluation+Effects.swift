@@ -1,14 +1,14 @@
 import LorcanaCards
 
-/// Phrases about effects: words that are not understood are ignored, instead of searching for them in rules
+/// Evaluates phrases about effects. Words that are not understood are ignored rather than searched for in rules
 /// texts.
 extension Evaluation {
     private static let mostRounds = 6
-    /// The most weaker conditions to try.
+    /// The maximum number of weaker conditions to try.
     private static let mostTried = 40
 
-    /// The cards of a phrase about effects, ignoring words that are not understood or that would leave no
-    /// results. Nil for other phrases, and if the whole phrase is understood and has results.
+    /// Searches for a phrase about effects, ignoring words that are not understood or that would leave no results.
+    /// Returns nil for other phrases, and if the whole phrase is understood and has results.
     ///
     /// - Parameter readings: the readings of the condition without rules texts.
     func effects(_ condition: Condition, read readings: [Reading]) -> Searched? {
@@ -27,7 +27,7 @@ extension Evaluation {
                     }
                     return round == 0 && whole == nil ? nil : without(unused, found)
                 }
-                // Words in brackets usually explain the rest: "certain characters (weak ones or pirates)".
+                // Words in brackets usually explain the others: "certain characters (weak ones or pirates)".
                 let bracketed = hasBrackets ? wordsInBrackets(rest) : []
                 hasBrackets = false
                 if !bracketed.isEmpty {
@@ -52,11 +52,11 @@ extension Evaluation {
         return nil
     }
 
-    /// The reading with a trigger and its action, or two descriptions of one action, merged into one effect;
-    /// nil if nothing was merged, or if the result has no cards.
+    /// Merges a trigger and its action, or two descriptions of one action, into a single effect; returns nil if
+    /// nothing was merged, or if the result has no cards.
     private func unified(_ reading: Reading) -> Reading? {
         var conjuncts = reading.condition.conjuncts
-        // `merged` is the end of the conjuncts that result from merging.
+        // `merged` is the end index of the conjuncts that result from merging.
         var (place, merged) = (0, 0)
         while place < conjuncts.count {
             for other in conjuncts.indices.dropFirst(place + 1) {
@@ -99,7 +99,7 @@ extension Evaluation {
         return found
     }
 
-    /// The cards of the reading without one or two of its least certain parts.
+    /// Searches for the reading without one or two of its least certain parts.
     private func relaxed(_ reading: Reading) -> Searched? {
         let conjuncts = reading.condition.conjuncts
         let read = conjuncts.indices.filter { reading.wasRead(conjuncts[$0]) }
@@ -140,12 +140,12 @@ extension Evaluation {
         return nil
     }
 
-    /// A weaker condition in place of a conjunct.
+    /// A weaker replacement for a conjunct.
     private struct Weaker {
         var place: Int
         /// Nil to drop the conjunct.
         var condition: Condition?
-        /// The certainty of the dropped part; the least certain is tried first.
+        /// The certainty of the dropped part; the least certain parts are dropped first.
         var sureness: Int
         var word: String
     }
@@ -154,12 +154,12 @@ extension Evaluation {
 extension Reading {
     fileprivate var hasEffects: Bool { pieces.contains { $0.conditions.contains(where: \.hasEffects) } }
 
-    /// Whether the condition comes from bare words, rather than being typed.
+    /// Whether the condition was interpreted from bare words rather than typed.
     fileprivate func wasRead(_ condition: Condition) -> Bool {
         pieces.contains { $0.conditions.contains(condition) }
     }
 
-    /// Whether it has effects and no unused words, and no more names than the other reading.
+    /// Whether it has effects, no unused words, and at most as many names as the other reading.
     fileprivate func isOfEffects(andNamesOf other: Reading) -> Bool {
         hasEffects && !hasLeftovers && pieces.count(where: \.isName) <= other.pieces.count(where: \.isName)
     }
@@ -178,7 +178,6 @@ extension Condition {
         }
     }
 
-    /// All of its bare words.
     fileprivate var bareWords: [BareWord] {
         switch self {
         case .term, .not: bareWord.map { [$0] } ?? []
@@ -186,7 +185,8 @@ extension Condition {
         }
     }
 
-    /// Merges both into one effect if only one names an action, or if both name the same; else nil.
+    /// Merges both conditions into one effect if only one names an action, or both name the same one; returns nil
+    /// otherwise.
     fileprivate func unified(with other: Condition) -> Condition? {
         let (mine, others) = (effectTests, other.effectTests)
         guard let first = mine.first, let second = others.first, mine.count * others.count <= 16 else {
@@ -199,7 +199,7 @@ extension Condition {
         return both.count == mine.count * others.count ? .anyOf(both.map { .term(.effect($0)) }) : nil
     }
 
-    /// The effects with one word removed, and the certainty of that word.
+    /// The effect conditions with one word removed, and the certainty of that word.
     fileprivate var weaker: [(condition: Condition, sureness: Int, word: String)] {
         let tests = effectTests
         guard let first = tests.first, first.words.count > 1 else { return [] }
@@ -229,14 +229,14 @@ extension Condition {
 }
 
 extension EffectTest {
-    /// The action; nil if there is only a trigger or an object.
+    /// The action; nil if the condition has only a trigger or an object.
     fileprivate var deed: String? {
         words.first { $0.key == .gives || $0.key == .does && $0.comesFirst }?.text
     }
 }
 
 extension EffectTest.Word {
-    /// The certainty of a word of an effect; nil for an action and a trigger, which are never removed.
+    /// The certainty of a word of an effect; nil for actions and triggers, which are never removed.
     fileprivate var sureness: Int? {
         if key == .gives || comesFirst { return nil }
         switch text {

@@ -3,8 +3,8 @@ import LorcanaRules
 
 /// Questions in words: "is be prepared legal".
 extension Evaluation {
-    /// The cards that a question is about, with the answer as the first note; nil if the words are not a
-    /// question, or are a name.
+    /// Answers a question: returns the cards it is about, with the answer as the first note. Returns nil if the words
+    /// are not a question, or are a name.
     func answered(_ condition: Condition) -> QueryResult? {
         guard options.isForgiving, !query.isLastWordOpen else { return nil }
         // "is it legal or not"
@@ -26,8 +26,8 @@ extension Evaluation {
         return answer(plain.questions(respelled), in: respelled) ?? result
     }
 
-    /// The answers to two questions about one card: "which set has Copper and what number is it". The second is
-    /// about the card of the first.
+    /// Answers two questions about one card: "which set has Copper and what number is it". The second is about the
+    /// card of the first.
     private func answeredTwice(_ run: [BareWord]) -> QueryResult? {
         let and = run.indices.dropFirst(2).dropLast().first {
             run[$0].folded == "and" && Grammar.asking.has(run[$0 + 1].folded)
@@ -53,7 +53,8 @@ extension Evaluation {
         return result?.notes.contains(where: \.isAnswer) == true ? result : nil
     }
 
-    /// The answer to the likeliest question in which no word is corrected or left out, else to the likeliest.
+    /// The answer to the likeliest question that needs no correction and uses every word; if there is none, to the
+    /// likeliest one.
     private func answer(_ questions: [AskedQuestion], in run: [BareWord]) -> QueryResult? {
         var doubtful: QueryResult?
         for result in questions.prefix(Self.mostQuestions).lazy.compactMap({ answer($0, in: run) }) {
@@ -121,7 +122,7 @@ extension Evaluation {
         }
     }
 
-    /// Adds the question's order to queries in a note, so that the user can type them.
+    /// Adds the order that the question implies to the queries in a note, so that the user can type them.
     private func inOrder(of question: CardQuestion) -> (QueryNote) -> QueryNote {
         { note in
             guard case .readAs(let text) = note, query.order == nil, let order = question.order,
@@ -131,8 +132,8 @@ extension Evaluation {
         }
     }
 
-    /// Answers whether cards of a subject have a property: with the cards that have it, or else with the
-    /// subject's cards.
+    /// Answers whether cards of a subject have a property. The results are the cards that have it or, if none does,
+    /// the subject's cards.
     private func existence(
         _ property: String, of subject: CardQuery, _ words: String, _ question: CardQuestion
     ) -> QueryResult? {
@@ -182,7 +183,7 @@ extension Evaluation {
         return QueryResult(rows: rows, notes: [.answered(answerer.absence(of: about))])
     }
 
-    /// The full names equal to the words, else those that add a version to them.
+    /// The full names equal to the words; if there are none, the names that consist of the words and a version.
     private func namesOfWhole(_ words: String) -> [Int] {
         let names = matcher.related.names
         return names.find(words).map { [$0] } ?? names.versions(of: words)
@@ -216,7 +217,7 @@ extension Evaluation {
         return subject
     }
 
-    /// The set named by the words: its name, its code, or "set 6".
+    /// The set named by the words: by its name, its code, or as "set 6".
     private static func set(_ words: String, in sets: [LorcanaSet]) -> LorcanaSet? {
         var words = Folding.fold(words).foldedWords
         let nouns: Set = ["set", "expansion", "chapter"]
@@ -249,7 +250,7 @@ extension Evaluation {
         }
     }
 
-    /// A note that all cards are shown in the order of the question.
+    /// A note that all cards are shown in the order that the question implies.
     private func ordered(by question: CardQuestion) -> [QueryNote] {
         guard let order = question.order else { return [] }
         let all = Amount.compared(.greaterOrEqual, 0).condition(.cost)
@@ -258,7 +259,7 @@ extension Evaluation {
 }
 
 extension CardQuestion {
-    /// Whether the question can be about a set without a word such as "set".
+    /// Whether the question can be about a set even without a word such as "set".
     fileprivate var mayBeOfSet: Bool { self == .standing || self == .release || self == .count }
 
     /// Whether the answer may differ between printings of one name.
@@ -268,7 +269,7 @@ extension CardQuestion {
 
     fileprivate var isOfForeignWord: Bool { if case .foreignWord = self { true } else { false } }
 
-    /// The order of the cards below the answer; nil to show the best matches first.
+    /// The order of the cards shown below the answer; nil for the default ranking.
     fileprivate var order: CardOrder? {
         switch self {
         case .extreme(let fact, let isMost):
@@ -283,7 +284,7 @@ extension CardQuestion {
 }
 
 extension Condition {
-    /// Whether it consists of names.
+    /// Whether it consists of names only.
     fileprivate var isOfNames: Bool {
         terms.allSatisfy { term in
             if case .text(let field, _) = term { field.isName } else { false }
@@ -296,7 +297,7 @@ extension Condition {
         }
     }
 
-    /// The set, if the condition consists of one set.
+    /// The set, if the condition consists of a single set.
     fileprivate func onlySet(in catalogue: Catalogue) -> Int? {
         guard case .term(.named(.set, let name)) = self else { return nil }
         return catalogue.setIndex(named: name.folded)

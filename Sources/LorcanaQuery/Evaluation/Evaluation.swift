@@ -34,7 +34,7 @@ struct Evaluation {
         return answered(condition) ?? found(condition).result
     }
 
-    /// The results for the condition, and how it was interpreted.
+    /// The results for the condition, and its interpretation.
     func found(_ condition: Condition) -> (result: QueryResult, searched: Searched) {
         let hints = QueryHints(matcher: matcher, plain: plain)
         let searched = searched(condition)
@@ -65,18 +65,18 @@ struct Evaluation {
 
     // MARK: Plain words and typos
 
-    /// The query that was evaluated: as typed, as interpreted, or as corrected.
+    /// A query as it was evaluated: as typed, interpreted, or corrected.
     struct Searched {
         var condition: Condition
         var rows: RowSet
-        /// Notes on how it differs from the typed query, and on other interpretations.
+        /// How it differs from the typed query, and which other interpretations it has.
         var notes: [QueryNote]
         /// The interpretation of bare words, if there are any.
         var reading: Reading?
-        /// Whether the corrections are certain because the misspelt words are so close to known ones, even
-        /// though there are no results.
+        /// Whether the misspelt words are so close to known ones that the corrections are certain even without
+        /// results.
         var isClear = false
-        /// Whether the words are only in rules texts, which are not downloaded.
+        /// Whether the words occur only in rules texts, which are not downloaded.
         var isTextless: Bool { notes.contains { if case .textsNeeded = $0 { true } else { false } } }
 
         init(_ condition: Condition, _ rows: RowSet, _ notes: [QueryNote] = []) {
@@ -93,14 +93,15 @@ struct Evaluation {
         guard options.isForgiving else { return Searched(condition, matcher.rows(condition, among: all)) }
         let searched = understood(condition)
         guard searched.rows.isEmpty, query.isLastWordOpen else { return searched }
-        // Treating the last word as complete doesn't make the list flicker.
+        // Without results for the incomplete last word, treat it as complete; that doesn't make the list flicker.
         var ended = query
         (ended.isLastWordOpen, ended.mayForgive) = (false, false)
         let whole = Evaluation(query: ended, catalogue: catalogue, options: options).understood(condition)
         return whole.rows.isEmpty ? searched : whole
     }
 
-    /// The first reading with results; else corrected words; else the query without unknown words.
+    /// The first reading with results; failing that, the corrected words; failing that, the query without unknown
+    /// words.
     private func understood(_ condition: Condition) -> Searched {
         let textless = plain.readings(condition, readsTexts: false)
         if let effects = effects(condition, read: textless) { return effects }
@@ -132,7 +133,7 @@ struct Evaluation {
                 if let found = ranked.flatMap({ found($0, for: condition) }) { return found }
             }
         }
-        // Certain conditions without results are what the user meant, so nothing is dropped.
+        // If the conditions are certain, the user means them even without results, so nothing is dropped.
         if query.mayForgive, readings.first?.isCertain != true {
             for reading in readings {
                 if let rest = withoutUnused(reading, condition, isEmpty: true) { return rest }
@@ -147,8 +148,8 @@ struct Evaluation {
             first, plain.rows(first.condition), [isOne ? Self.readAs(first) : .readInVain(first.text)])
     }
 
-    /// The readings of the query. Rules texts are searched only for words without another meaning, since that
-    /// is slow.
+    /// The readings of the query. Searching rules texts is slow, so it is done only for words without another
+    /// meaning.
     private func readings(_ condition: Condition, _ textless: [Reading]) -> [Reading] {
         let mayReadTexts = query.mayForgive && !query.isLastWordOpen
         let readings = mayReadTexts ? textless : textless.filter { !$0.readsTexts }
@@ -170,7 +171,7 @@ struct Evaluation {
         return both
     }
 
-    /// The results without words that are probably noise, if there are many more then: "dragons in the game".
+    /// Drops words that are probably noise if that gives many more results: "dragons in the game".
     private func withoutRare(_ reading: Reading, _ found: Searched, _ condition: Condition) -> Searched {
         guard query.mayForgive, reading.pieces.contains(where: { $0.role == .condition }), !found.isTextless,
             matcher.count(found.rows, .cards) <= Self.fewCards,
@@ -190,7 +191,7 @@ struct Evaluation {
         return found
     }
 
-    /// The results of a reading, with notes; nil if there are none.
+    /// Searches for a reading; returns nil if there are no results.
     func found(_ reading: Reading, for condition: Condition) -> Searched? {
         let rows = plain.rows(reading.condition)
         // A collection may be empty.
@@ -209,11 +210,11 @@ struct Evaluation {
         Searched(reading, RowSet(rows: [], of: catalogue.count), [.textsNeeded(reading.text)])
     }
 
-    /// The likeliest respelling with results; else a likely meaning without results; nil if no known word is
+    /// The likeliest respelling with results; failing that, a likely meaning without results. Nil if no known word is
     /// similar.
     func corrected(_ condition: Condition) -> Searched? {
         let respellings = Respeller(plain).respellings(of: condition)
-        // With one typo more, almost everything is similar.
+        // A candidate with more typos than the best plus one is too dissimilar.
         let most = (respellings.first?.cost ?? 0) + Speller.typo
         var inVain: (reading: Reading, isClear: Bool)?
         for respelling in respellings.prefix(Respeller.mostTried) where respelling.cost < most {
@@ -244,7 +245,7 @@ struct Evaluation {
         }
     }
 
-    /// A note about cards that have the words next to each other in their names: "pirates".
+    /// A note about cards with the words next to each other in their names: "pirates".
     private func notesOnNames(_ condition: Condition, beside reading: Reading, _ rows: RowSet) -> [QueryNote]
     {
         guard let run = plain.plainRun(condition), !run.contains(where: \.isOr),
@@ -255,7 +256,7 @@ struct Evaluation {
         return [.inNames(run.map { "name:\($0.folded)" }.spaced, count: matcher.count(named, query.unique))]
     }
 
-    /// A note about other meanings of words that were read as names: conditions, or words in rules texts.
+    /// A note about other meanings of words that were interpreted as names: conditions, or words in rules texts.
     private func notesOnReadings(_ condition: Condition, beside rows: RowSet) -> [QueryNote] {
         if let other = plain.otherReading(condition),
             catalogue.hasTexts || other.condition.searchedTexts.isEmpty
@@ -280,7 +281,7 @@ struct Evaluation {
 
     // MARK: Likeness
 
-    /// A note on how the first results resemble the card of `like:`.
+    /// A note that explains how the first results resemble the card of `like:`.
     private func likeness(_ neighbours: [Likeness.Neighbour]) -> [QueryNote] {
         if neighbours.isEmpty { return [] }
         let named = neighbours.once(by: { catalogue.nameRank($0.row) }).prefix(Self.mostExplained)
@@ -320,7 +321,7 @@ struct Evaluation {
         return places.map(\.index)
     }
 
-    /// The rows as places, sorted by name, set and number.
+    /// The rows as positions, sorted by name, set and number.
     static func places(_ rows: RowSet, in catalogue: Catalogue) -> [CardPlace] {
         let releases = catalogue.sets.map(\.age)
         return rows.rows.map { row in
@@ -328,8 +329,8 @@ struct Evaluation {
         }.inOrder
     }
 
-    /// One place per name: promos only if there is nothing else, then the oldest or newest set, then the lowest
-    /// number.
+    /// One position for each name: promos only if there are no other printings, then the oldest or newest set, then
+    /// the lowest number.
     private static func folded(_ places: [CardPlace], _ preferred: CardQuery.Preferred) -> [CardPlace] {
         var folded: [CardPlace] = []
         for place in places {
@@ -337,7 +338,7 @@ struct Evaluation {
                 folded.append(place)
                 continue
             }
-            // Places of a name are sorted by set and number, so the first one of a set has the lowest number.
+            // Positions of a name are sorted by set and number, so the first one of a set has the lowest number.
             let isNewer =
                 preferred == .newest && place.isPromo == last.isPromo && place.release > last.release
             if isNewer || (last.isPromo && !place.isPromo) { folded[folded.count - 1] = place }
@@ -365,7 +366,7 @@ struct Evaluation {
         return read + [.explained(query.explanation(of: searched.condition))]
     }
 
-    /// The number of cards for which the condition is unknown.
+    /// A note on the number of cards for which the condition is unknown.
     private func skipped(_ condition: Condition) -> [QueryNote] {
         let unknown = matcher.unknownRows(condition, among: RowSet(all: catalogue.count))
         if unknown.isEmpty { return [] }
@@ -381,7 +382,7 @@ struct Evaluation {
             + (others > 0 ? [.unknownLegality(count: others)] : [])
     }
 
-    /// A note on the number of cards the words ask for, if there are more results: "top 10".
+    /// A note on the number of cards requested in words, "top 10", if there are more results.
     private func countsUnmet(_ searched: Searched) -> [QueryNote] {
         guard let count = searched.reading?.count, count > 0,
             matcher.count(searched.rows, query.unique) > count
@@ -389,7 +390,7 @@ struct Evaluation {
         return [.unlimited(count: count)]
     }
 
-    /// Notes on lines of decks that are not cards.
+    /// Notes on lines of decks that are not cards, and were ignored.
     private var leftOut: [QueryNote] {
         query.ownFacts.decks.filter { $0.value.unread > 0 }.sorted { $0.key < $1.key }.map {
             .deckLinesLeftOut($0.key, count: $0.value.unread)
@@ -409,7 +410,7 @@ struct Evaluation {
         return notes.isEmpty && !unknown.isEmpty ? [.unknownWords(unknown)] : notes
     }
 
-    /// The condition whose removal gives the most results, if there is one.
+    /// A note on the condition whose removal gives the most results.
     private func conditionToDrop(_ searched: Searched) -> [QueryNote] {
         let parts = searched.condition.conjuncts
         guard parts.count > 1 else { return [] }
@@ -420,7 +421,7 @@ struct Evaluation {
 }
 
 extension [Likeness.Neighbour] {
-    /// The places sorted by similarity, best first; unchanged if there are no similar cards.
+    /// The positions sorted by similarity, best first; unchanged if there are no similar cards.
     func sorted(_ places: [CardPlace]) -> [CardPlace] {
         if isEmpty { return places }
         var ranks: [Int: Int] = [:]

@@ -11,7 +11,7 @@ package enum NameLookup {
         case versions([LorcanaCard])
     }
 
-    /// Prefers an exact full name, then a bare name, then names that contain the words.
+    /// Prefers an exact full name, then a name without its version, then names that contain the words.
     package static func choose(_ name: String, among cards: [LorcanaCard]) -> Match {
         let wanted = Folding.fold(name)
         let exact = cards.filter { isNamed($0, .fullName, wanted) }
@@ -24,13 +24,13 @@ package enum NameLookup {
         }
     }
 
-    /// The printings with this full name, oldest first, promos last.
+    /// The printings with the full name `name`, oldest first, promos last.
     package static func printings(ofFullName name: String, in cards: [LorcanaCard]) -> [LorcanaCard] {
         let wanted = Folding.fold(name)
         return cards.filter { isNamed($0, .fullName, wanted) }.sorted { $0.isOlder(than: $1) }
     }
 
-    /// The same for a whole catalogue, without reading each card.
+    /// The printings with the full name `name` in a catalogue, found without decoding every card.
     package static func printings(ofFullName name: String, in catalogue: Catalogue) -> [LorcanaCard] {
         let named = Condition.term(.text(.name, .whole(Folding.fold(name))))
         let rows = RowMatcher(catalogue).rows(named)

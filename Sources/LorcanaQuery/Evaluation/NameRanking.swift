@@ -6,8 +6,8 @@ struct NameRanking {
     /// The columns of full names.
     private let fullNames: [FoldedColumn]
     private let exactNames: [FoldedSearch]
-    /// The names with their words joined, so that "hei hei" finds HeiHei; empty for a single word, which is a
-    /// term anyway.
+    /// The names with their spaces removed, so that "hei hei" finds HeiHei; empty for a single word, which is already
+    /// a term.
     private let joinedNames: [FoldedSearch]
     private let terms: [(columns: [FoldedColumn], search: FoldedSearch)]
 
@@ -15,7 +15,7 @@ struct NameRanking {
         self.catalogue = catalogue
         fullNames = catalogue.columns(.fullName)
         let wanted = condition.positiveTerms
-        // Corrected names are searched for with their possessive, which ranks after the name itself.
+        // Corrected names are also searched for in the possessive, which ranks below the name itself.
         let corrected = wanted.compactMap { term in
             if case .text(_, .words(let words)) = term { words } else { nil }
         }
@@ -37,7 +37,8 @@ struct NameRanking {
     /// The number of ranks.
     static let count = 4
 
-    /// 0 for an exact full name, 1 if all matches are whole words, 2 if each one begins a word, else 3.
+    /// 0 for an exact full name, 1 if every match is a whole word, 2 if every match is at least the start of a word,
+    /// else 3.
     func rank(_ row: Int) -> Int {
         if let rank = best(of: fullNames, row, { rank(ofFullName: $0) }) { return rank }
         // A row that doesn't match the term was found by another part of the query.
@@ -56,7 +57,7 @@ struct NameRanking {
         return best
     }
 
-    /// 0 for one of the exact names, 1 if a name equals consecutive whole words of the text; else nil.
+    /// Returns 0 if the text is one of the exact names, 1 if it contains one as consecutive whole words; else nil.
     private func rank(ofFullName text: Span<UInt8>) -> Int? {
         if exactNames.contains(where: { text.order(with: $0.needle.span) == 0 }) { return 0 }
         return joinedNames.contains { $0.isWords(of: text) } ? 1 : nil
@@ -64,7 +65,7 @@ struct NameRanking {
 }
 
 extension Catalogue {
-    /// The column, and its English counterpart if the cards are in another language.
+    /// The column and, if the cards are in another language, its English counterpart.
     fileprivate func columns(_ column: FoldedColumn) -> [FoldedColumn] {
         guard isTranslated, let english = column.english else { return [column] }
         return [column, english]
@@ -81,7 +82,7 @@ extension Condition {
         }
     }
 
-    /// The full names spelled by the words; names joined by "and" are one name.
+    /// The full names that the words spell; names joined by "and" are one name.
     fileprivate var askedNames: [String] {
         switch self {
         case .term(.text(.name, let test)): return test.words.isEmpty ? [] : [test.words]

@@ -2,8 +2,8 @@ package import LorcanaCards
 
 /// Evaluates queries over a catalogue by pure functions that are linear in the number of rows.
 package enum QueryEvaluator {
-    /// The number of cards that meet each of the conditions together with `query` (ignored if it is invalid);
-    /// nil if one is not a condition.
+    /// The number of cards that meet both `query` and each of the conditions; `query` is ignored if it is invalid.
+    /// Nil for an invalid condition.
     package static func counts(
         _ conditions: [String], beside query: String, _ queries: QueryReader, over catalogue: Catalogue
     ) -> [Int]? {
@@ -37,16 +37,15 @@ package struct QueryResult: Sendable, Equatable {
 
 /// How to evaluate a query.
 package struct QueryOptions: Sendable {
-    /// The order without `sort:`.
+    /// The order of results if there is no `sort:`.
     package enum Ranking: Sendable { case ranked, catalogue }
 
     var ranking: Ranking
-    /// Whether the catalogue is complete, so that misspelt names are corrected, and unknown sets and
-    /// classifications are errors. False for a part of the cards, such as one response of the API.
+    /// Whether the catalogue is complete, so that misspelt names are corrected, and unknown sets and classifications
+    /// are errors. False if it has only some of the cards, such as those of one API response.
     package var isForgiving: Bool
-    /// Whether to add notes that explain the query.
     var explains: Bool
-    /// The clock that limits searches for patterns.
+    /// The clock for the time limit of pattern searches.
     var processorTime: @Sendable () -> Duration
 
     package init(

@@ -7,7 +7,7 @@ struct QueryHints {
 
     // MARK: Negated words
 
-    /// Notes on negated words that excluded no card by name but have a meaning in the game: "-ruby".
+    /// Notes on negated words that exclude no card by name but have a meaning in the game: "-ruby".
     func negatedWords(_ condition: Condition) -> [QueryNote] {
         let all = condition.conjuncts
         let notes = all.flatMap { $0.negatedWord == nil ? $0.negatedRuns : [] }.compactMap(note)
@@ -34,7 +34,7 @@ struct QueryHints {
 
     // MARK: Exact names
 
-    /// Notes on why nothing matched: no card has exactly the full name.
+    /// Notes on why there are no results: no card has exactly this full name.
     func ofNothing(_ condition: Condition) -> [QueryNote] {
         let names = condition.positiveTerms.compactMap { term in
             if case .text(.name, .whole(let words)) = term { words } else { nil }
@@ -45,7 +45,7 @@ struct QueryHints {
         return [.noSuchFullName(name, instead: wider(name).map { "\($0)" })]
     }
 
-    /// A condition for a name that is not a full name: the character, part of a name, or the nearest name.
+    /// A condition for a name that is not a full name: the character, the names that contain it, or the nearest name.
     private func wider(_ name: String) -> Condition? {
         let part = Condition.term(.text(.name, .part(name)))
         let found = [.term(.text(.char, .whole(name))), part].first { !matcher.rows($0).isEmpty }
@@ -66,7 +66,7 @@ extension Condition {
         }
     }
 
-    /// The word in "-ruby".
+    /// The negated word: "ruby" in "-ruby".
     fileprivate var negatedWord: BareWord? {
         if case .not(let inner) = self { inner.bareWord } else { nil }
     }

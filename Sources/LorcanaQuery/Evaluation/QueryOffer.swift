@@ -2,26 +2,26 @@ package import LorcanaCards
 
 /// An alternative to a query without results.
 package struct QueryOffer: Equatable, Sendable {
-    /// The difference from the query without results.
+    /// How the alternative differs from the query without results.
     package enum Difference: Equatable, Sendable {
-        /// It lacks this condition.
+        /// One condition is left out.
         case without(String)
-        /// It has a similar name, or one that contains the typed one.
+        /// A name is replaced by a similar one, or by one that contains it.
         case named(String)
-        /// It searches for the words in rules texts.
+        /// The words are searched for in rules texts.
         case inTexts
     }
 
     package let query: String
     package let difference: Difference
-    /// The number of results, never 0.
+    /// The number of results; at least 1.
     package let count: Int
 }
 
 extension QueryEvaluator {
-    /// Alternatives to a query without results: without one of its conditions, with the nearest names, or with
-    /// words searched for in rules texts. Empty if the query is invalid. Evaluates about ten queries,
-    /// regardless of the number of conditions.
+    /// Alternatives to a query without results: without one of its conditions, with the nearest names, or with words
+    /// searched for in rules texts. Empty if the query is invalid. Evaluates about ten queries, however many
+    /// conditions there are.
     package static func offers(
         insteadOf query: String, _ queries: QueryReader, over catalogue: Catalogue
     ) -> [QueryOffer] {
@@ -73,7 +73,7 @@ extension Evaluation {
 
     private static let mostDropped = 3
 
-    /// For an exact name that no card has, such as `!elsa`, the character or the names that contain it.
+    /// For an exact name that no card has, such as `!elsa`: the character, or the names that contain it.
     private func widerNames(_ condition: Condition) -> [Candidate] {
         QueryHints(matcher: matcher, plain: plain).ofNothing(condition).compactMap { note in
             if case .noSuchFullName(let name, let instead?) = note { (.named(name), instead) } else { nil }

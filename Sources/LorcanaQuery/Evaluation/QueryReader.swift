@@ -3,7 +3,7 @@ package import LorcanaCards
 
 /// Parses queries with saved ones (`@NAME`), and caches the results.
 ///
-/// A command's query is parsed for validation first, and again by the bloc.
+/// A command's query is parsed twice: for validation, and by the bloc.
 package final class QueryReader: Sendable {
     private let saved: Locked<SavedQueries>
     private let trial: SuggestionTrial
@@ -29,7 +29,7 @@ package final class QueryReader: Sendable {
         return query
     }
 
-    /// Makes `@NAME` refer to this query from now on.
+    /// Saves `query` as `@name`, replacing an earlier one.
     package func save(_ query: String, as name: String) {
         saved.withLock { $0.add(query, as: name) }
         last.withLock { $0 = nil }

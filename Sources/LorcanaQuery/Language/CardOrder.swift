@@ -38,7 +38,7 @@ package enum SortField: String, Sendable, CaseIterable {
 struct SortReader {
     let scanner: QueryScanner
 
-    /// The order in `range`; of duplicate keys the first counts.
+    /// Parses the order in `range`; of duplicate keys, the first is used.
     func order(in range: Range<Int>) throws(QueryError) -> CardOrder {
         var keys: [SortKey] = []
         for part in scanner.split(range, at: [","]) {

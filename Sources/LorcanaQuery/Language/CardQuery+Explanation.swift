@@ -2,7 +2,7 @@ extension CardQuery {
     /// The query in plain words: `name contains "elsa" AND cost <= 3; sorted by lore`.
     var explanation: String { explanation(of: condition) }
 
-    /// The query in plain words, if it was searched with this condition.
+    /// The query in plain words, with `condition` as its condition.
     func explanation(of condition: Condition?) -> String {
         var text = condition?.explanation ?? "all cards"
         if let order { text += "; sorted by " + order.keys.map(\.explanation).joined(separator: ", then ") }

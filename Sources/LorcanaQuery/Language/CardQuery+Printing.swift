@@ -67,5 +67,5 @@ extension Term: CustomStringConvertible {
     }
 }
 
-/// Words as a single value in a query.
+/// Quotes the words if they contain spaces, so that they are a single value in a query.
 func quotedIfBlank(_ words: String) -> String { words.hasBlank ? "\"\(words)\"" : words }

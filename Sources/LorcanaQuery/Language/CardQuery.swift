@@ -19,12 +19,12 @@ package struct CardQuery: Sendable, Equatable {
     package var unique: Unique = .cards
     /// The last `prefer:`.
     var preferred: Preferred = .oldest
-    /// The error if the query is sent to the API alone, because the API lacks data for a condition.
+    /// The error if only the API is searched and lacks the data for a condition.
     package var beyondAPI: QueryError?
 
     /// The day for legality; nil for the date of the catalogue's facts.
     var day: Timestamp?
-    /// The parts of the user's own files that the query refers to.
+    /// The data of the user's decks and collection that the query refers to.
     package var ownFacts = OwnFacts()
 
     /// Whether the last word is still being typed, so that it may be the beginning of a name.
@@ -38,11 +38,11 @@ package struct CardQuery: Sendable, Equatable {
     /// The printing that represents a full name.
     enum Preferred: String, Sendable, CaseIterable { case oldest, newest }
 
-    /// The most conditions and words in a query.
+    /// The maximum number of conditions and words in a query.
     static let maximumConditions = 256
-    /// The most patterns, since compiling each one takes memory.
+    /// The maximum number of patterns; compiling each one takes memory.
     static let maximumPatterns = 32
-    /// The deepest nesting of brackets and minus signs.
+    /// The maximum nesting depth of brackets and minus signs.
     static let maximumDepth = 64
 
     /// Parses `text` in time linear in its length.
@@ -66,15 +66,15 @@ package struct CardQuery: Sendable, Equatable {
         a.condition == b.condition && a.order == b.order && a.unique == b.unique && a.preferred == b.preferred
     }
 
-    /// Whether there is no condition: the text is empty, blank, punctuation, or only an order.
+    /// Whether there is no condition: the text is empty, or has only whitespace, punctuation or an order.
     ///
     /// Such a query matches every card, so commands reject it (`LorcanaError.blankQuery`).
     package var isBlank: Bool { condition == nil }
 
-    /// The texts that it searches and that built-in data lacks.
+    /// The texts to search that built-in data lacks.
     package var neededTexts: [TextColumn] { condition?.searchedTexts ?? [] }
 
-    /// The folded words that it searches for in names, rules texts and flavour texts, which differ by language.
+    /// The folded words to search for in names, rules texts and flavour texts, which differ by language.
     package var soughtWords: [String] {
         (condition?.positiveTerms ?? []).flatMap { term -> [String] in
             guard case .text(let field, let test) = term else { return [] }
@@ -85,17 +85,17 @@ package struct CardQuery: Sendable, Equatable {
         }
     }
 
-    /// The query without the correction of words.
+    /// The query with correction of misspelt words disabled.
     package var asTyped: CardQuery {
         var query = self
         query.mayForgive = false
         return query
     }
 
-    /// The folded words of the names if the query consists of names; else nil.
+    /// The folded words of the names if the query consists of names; otherwise nil.
     ///
-    /// Each must be in a card's full name, inside a word or as joined words from the start of one: "teka" finds
-    /// Te Kā. The API doesn't join words, so requests to it must be slightly broader.
+    /// A card's full name must contain each of them: inside a word, or from the start of a word across spaces ("teka"
+    /// finds Te Kā). The API doesn't join words, so requests to it must be slightly broader.
     package var nameWords: [String]? {
         guard let condition else { return nil }
         var words: [String] = []

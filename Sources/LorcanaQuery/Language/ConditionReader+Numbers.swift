@@ -63,7 +63,7 @@ extension ConditionReader {
             hint: advice("date\(sign)\(value)\(parts.count == 2 ? "-01" : "")"))
     }
 
-    /// Rejects a number with the total of its set: "num:41/204".
+    /// Rejects a number followed by its set's total: "num:41/204".
     private func refusePrintedNumber() throws(QueryError) {
         let parts = value.split(separator: "/", omittingEmptySubsequences: false)
         guard QueryKey(key) == .number(.number), parts.count == 2, parts[0].areDigits else { return }
@@ -156,7 +156,7 @@ extension ConditionReader {
         return operands + [(start..<range.upperBound, isSubtracted)]
     }
 
-    /// Whether the minus is part of a key's own name: "sing-together".
+    /// Whether the minus at `place` is part of a key's name: "sing-together".
     private func isHyphen(_ place: Int, since start: Int) -> Bool {
         let name = NumberField.singTogether.rawValue
         let end = min(start + name.unicodeScalars.count, scanner.scalars.count)
@@ -202,7 +202,7 @@ extension ConditionReader {
         text.hasPrefix("-") ? constant(String(text.dropFirst())).map { -$0 } : constant(text)
     }
 
-    /// A constant with at most nine digits and four decimals: larger than any number on cards, and exact as a
+    /// Parses a constant of at most nine digits and four decimals: larger than any number on cards, and exact as a
     /// `Double`.
     private func constant(_ text: String) -> Double? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)

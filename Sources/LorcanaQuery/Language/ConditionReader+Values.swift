@@ -1,7 +1,7 @@
 import LorcanaCards
 
 extension ConditionReader {
-    /// The meaning of the value in a vocabulary.
+    /// Looks up the value in a vocabulary.
     func meaning<Meaning>(in vocabulary: Vocabulary<Meaning>) throws(QueryError) -> Meaning {
         if let meaning = vocabulary[value] { return meaning }
         throw unknown(place.range, in: vocabulary)
@@ -26,7 +26,7 @@ extension ConditionReader {
 
     // MARK: Signs before a value
 
-    /// The advice "write -ink:amber" for a value that begins with a sign, "-amber"; nil if that is invalid too.
+    /// The advice "write -ink:amber" for a value that begins with a minus, "-amber"; nil if that is invalid too.
     private func withoutSign(_ range: Range<Int>) -> String? {
         guard let first = scanner.scalars[range].first, !first.isLetterOrDigit, !first.isQuote else {
             return nil
@@ -38,14 +38,14 @@ extension ConditionReader {
         return rest.isEmpty ? nil : scanner.writing(meant)
     }
 
-    /// Rejects a sign before a name that only the catalogue knows.
+    /// Rejects a leading operator on a name that only the catalogue can check.
     private func refuseSign(_ noun: String) throws(QueryError) {
         guard let first = value.unicodeScalars.first, !first.isLetterOrDigit, !first.isQuote else { return }
         throw scanner.error(
             at: place.range, "unknown \(noun) \(inQuotes(value))", hint: withoutSign(place.range) ?? "")
     }
 
-    /// Rejects a sign after a name that cannot have one: "set:1+". The name of a card may end with one.
+    /// Rejects a trailing operator on a name that cannot have one: "set:1+". Only card names may end with one.
     private func refuseSignBehind(_ noun: String) throws(QueryError) {
         guard noun != "card", place.kind == .bare, let last = value.unicodeScalars.last,
             !last.isLetterOrDigit,
@@ -89,7 +89,7 @@ extension ConditionReader {
         return .near(words)
     }
 
-    /// The words of a rules text, where `{e}` and its sign are symbols of the game.
+    /// The words of a rules text, in which `{e}` and the symbol itself stay symbols.
     private func wordsAndSymbols() throws(QueryError) -> String {
         let text = GameSymbol.withTokens(value)
         guard SymbolFolding.hasToken(text) else { return try words() }
@@ -155,7 +155,7 @@ extension ConditionReader {
         return .named(.classification, try nameUnless(QueryWords.flags))
     }
 
-    /// The value as a classification; throws the vocabulary's error if no card has that either.
+    /// Interprets the value as a classification; throws the vocabulary's error if no card has that either.
     private func nameUnless<Meaning>(_ vocabulary: Vocabulary<Meaning>) throws(QueryError) -> WrittenName {
         guard let first = value.unicodeScalars.first, first.isLetterOrDigit else {
             throw unknown(place.range, in: vocabulary)
@@ -166,7 +166,7 @@ extension ConditionReader {
 
     // MARK: Inks
 
-    /// Inks, or their number as in other tools: "ink:none", "c>=2".
+    /// Inks, or a number of inks as in other tools: "ink:none", "c>=2".
     func ink(_ comparison: Comparison) throws(QueryError) -> Condition {
         let named = comparison == .equal || comparison == .notEqual ? QueryWords.inkCounts[value] : nil
         if let count = named ?? (value.utf8.count == 1 ? Int(value) : nil) {
@@ -175,7 +175,7 @@ extension ConditionReader {
         return .term(.property(.inks(sign == ":" ? .greaterOrEqual : comparison, try inks())))
     }
 
-    /// Whether the value names inks instead of their number.
+    /// Whether the value names inks rather than a number of them.
     var namesInks: Bool {
         QueryWords.inkCounts[value] != nil
             || scanner.split(place.range, at: ["/"]).allSatisfy {
@@ -197,7 +197,7 @@ extension ConditionReader {
 
     // MARK: Effects
 
-    /// Words separated by dots, of which the first names the effect: "banish.item".
+    /// Words separated by dots, the first of which names the effect: "banish.item".
     func effect(_ key: EffectKey) throws(QueryError) -> EffectTest {
         let parts = scanner.split(place.range, at: ["."])
         guard parts.count <= EffectTest.mostWords else {
@@ -246,7 +246,7 @@ extension ConditionReader {
             hint: "write date>=2025-01-31, or year:2025")
     }
 
-    /// A keyword, or a possible variant of one, "combo shift", which `KnownValues` checks in a catalogue.
+    /// A keyword, or a possible variant of one, "combo shift", which `KnownValues` looks up in a catalogue.
     func keyword() throws(QueryError) -> WrittenName {
         let words = Folding.fold(value)
         if QueryWords.keywords[value] != nil { return try writtenName("keyword") }
@@ -266,7 +266,7 @@ extension ConditionReader {
         throw unknown(place.range, in: QueryWords.keywords)
     }
 
-    /// The comparison inside the value, as in `kw:shift<3`; by default "=".
+    /// The comparison inside the value, as in `kw:shift<3`; "=" if it has none.
     private var signInValue: String {
         let sign = String(String.UnicodeScalarView(scanner.scalars[place.range].filter(\.isOperator)))
         return Comparison(rawValue: sign)?.rawValue ?? "="
@@ -275,7 +275,7 @@ extension ConditionReader {
 
 extension QueryScanner {
     func split(_ range: Range<Int>, at separators: [Unicode.Scalar]) -> [Range<Int>] {
-        // `split(whereSeparator:)` takes ten times the instructions of this loop.
+        // `split(whereSeparator:)` takes ten times as many instructions as this loop.
         var (parts, start): ([Range<Int>], Int) = ([], range.lowerBound)
         for place in range where separators.contains(scalars[place]) {
             parts.append(start..<place)

@@ -1,9 +1,9 @@
 import LorcanaCards
 
-/// Interprets a parsed condition, or reports which part of it is wrong.
+/// Interprets a parsed condition, or reports its error.
 struct ConditionReader {
     enum Meaning {
-        /// Nil for a condition without words, which has no effect.
+        /// The condition; nil if it has no words, and therefore no effect.
         case condition(Condition?)
         case order(CardOrder)
         case unique(CardQuery.Unique)
@@ -12,7 +12,7 @@ struct ConditionReader {
 
     let scanner: QueryScanner
     let written: WrittenCondition
-    /// The current one of the values.
+    /// The value being read.
     var place: WrittenValue
     let key: String
     /// The operator as typed.
@@ -48,7 +48,7 @@ struct ConditionReader {
                 conditions.append(condition)
             }
         }
-        // Any of the values matches; with "!=" or "not:", none does.
+        // Any of the values may match; with "!=" or "not:", none may.
         let isNone = comparison == .notEqual || key == .property(.notFlag)
         return .condition(isNone ? Condition.allOf(conditions) : Condition.anyOf(conditions))
     }
@@ -103,7 +103,7 @@ struct ConditionReader {
         }
     }
 
-    /// A reader for the value if it is the only one.
+    /// A reader for the value if there is only one.
     private func single() throws(QueryError) -> ConditionReader {
         if written.values.count == 1 { return self }
         throw scanner.error(at: written.whole, "\(key) takes one value")
@@ -180,8 +180,8 @@ struct ConditionReader {
             ? "to search names for it, write \(name)" : nil
     }
 
-    /// The condition with each of the keys nearest to the typed one, if that is valid; only the keys if it is
-    /// long.
+    /// Suggests the condition with each of the keys nearest to the typed one, if that is valid; only the keys if the
+    /// condition is long.
     private var meant: [String] {
         let near = Misspelling.nearest(to: String(key.prefix(40)), in: QueryKey.spellings)
         let rest = scanner.string(written.key.upperBound..<written.whole.upperBound)
@@ -261,7 +261,7 @@ struct ConditionReader {
     private var example: String { "a condition is a key, a sign and a value, for example cost>=3" }
 }
 
-/// A condition as typed: the ranges of its key, operator and values, in scalars.
+/// A condition as typed: the ranges of its key, operator and values, in Unicode scalars.
 struct WrittenCondition {
     var key: Range<Int>
     var sign: Range<Int>

@@ -1,6 +1,6 @@
 /// The help for a key in `lorcana help query`: its group and examples.
 package struct KeyHelp {
-    /// The groups in the order of the page.
+    /// The groups, in the order of the page.
     package enum Group: String, Sendable, CaseIterable {
         case name = "Name"
         case ink = "Ink"
@@ -19,14 +19,14 @@ package struct KeyHelp {
     }
 
     var group: Group
-    /// Queries, some with a remark in brackets after a blank; "|" separates alternative values.
+    /// Queries, some followed by a space and a remark in brackets; "|" separates alternative values.
     var examples: () -> [String]
 
     init(_ group: Group, _ examples: @escaping @autoclosure () -> [String]) {
         (self.group, self.examples) = (group, examples)
     }
 
-    /// The examples of all keys of a group.
+    /// The examples of all keys in a group.
     package static func examples(of group: Group) -> [String] {
         QueryKey.all.map(\.help).filter { $0.group == group }.flatMap { $0.examples() }
     }

@@ -1,7 +1,7 @@
 import LorcanaCards
 import LorcanaRules
 
-/// Checks names against a complete catalogue: sets, classifications and variants of keywords.
+/// Looks up names in a complete catalogue: sets, classifications and variants of keywords.
 struct KnownValues {
     private let catalogue: Catalogue
 
@@ -13,7 +13,7 @@ struct KnownValues {
         }
     }
 
-    /// At most three of the candidate names, those for which the term finds cards.
+    /// At most three of the candidate names: the first for which the term finds cards.
     private func finding(
         _ names: [String], in name: WrittenName, of key: NamedKey
     ) -> [String] {
@@ -26,7 +26,7 @@ struct KnownValues {
         return Array(found.prefix(3))
     }
 
-    /// Reports similar names as suggestions, without using them.
+    /// Suggests similar names in an error; they are not used as corrections.
     func checkCard(_ key: NamedKey, _ name: WrittenName, _ query: CardQuery) throws(QueryError) {
         let names = CardNames(catalogue)
         if names.find(name) != nil { return }
@@ -61,7 +61,7 @@ struct KnownValues {
         return isThere ? "\(series) is a series of promos: write promo:\(series)" : nil
     }
 
-    /// Checks an id: if no card has it, its set must exist.
+    /// Checks an id: a card must have it, or at least its set must exist.
     func checkID(_ id: WrittenName, _ query: CardQuery) throws(QueryError) {
         let set = IDSpelling.set(of: id.typed)
         if let set, SetNames.resolve(codeOrNumber: set, in: catalogue.sets) != nil { return }
@@ -107,7 +107,7 @@ struct KnownValues {
                 : "did you mean \(either(near.map(Self.value)))?")
     }
 
-    /// A name as a single value in a query.
+    /// Quotes a name if it contains spaces, so that it is a single value in a query.
     private static func value(_ name: String) -> String { name.hasBlank ? inQuotes(name) : name }
 
     /// Rejects a set that doesn't start a rotation.
@@ -151,8 +151,7 @@ struct KnownValues {
             hint: variants.hint(for: name.folded))
     }
 
-    /// The variants such as "combo shift" and "duo shift": the words of a keyword up to "shift", if others come
-    /// before it.
+    /// Variants such as "combo shift" and "duo shift": a keyword's words up to "shift", if at least one precedes it.
     private var variantsOfShift: [String] {
         let keywords = Set((0..<catalogue.count).flatMap { catalogue.list(.keywords, $0) })
         let names = keywords.compactMap { keyword -> String? in

@@ -11,7 +11,7 @@ package enum NamedKey: String, Sendable, CaseIterable {
     case set
     /// A set with a printing of the same full name, or the rarity of one, or "promo".
     case printedIn = "in"
-    /// The set whose release makes a card leave Core, or "next" for the next rotation.
+    /// The set whose release makes a card rotate out of Core, or "next" for the next rotation.
     case leaves
     /// A promo series, "P1", or an event with several series.
     case promoSeries = "promo"
@@ -19,7 +19,7 @@ package enum NamedKey: String, Sendable, CaseIterable {
     case id
     /// Characters that can always sing the song of this name alone.
     case sings
-    /// Songs that this character can always sing alone.
+    /// Songs that the character of this name can always sing alone.
     case sungBy = "sungby"
     /// Cards that can be under this card with Shift.
     case under
@@ -35,10 +35,10 @@ package enum NamedKey: String, Sendable, CaseIterable {
         var spellings: [String] = []
         /// The noun for its values: "set".
         var noun: String
-        /// The words before the name in plain words, and whether the name is quoted there.
+        /// The words before the name in explanations, and whether the name is quoted there.
         var explanation: String
         var isQuoted = true
-        /// A description of what it tests, if the API lacks that.
+        /// A description of the test, if the API lacks the data for it.
         var beyondAPI: String?
         var help: KeyHelp
         var values: QueryKey.Values
@@ -182,7 +182,7 @@ package enum NamedKey: String, Sendable, CaseIterable {
         }
     }
 
-    /// The rows in this relation to the card of a row.
+    /// The rows related in this way to the card of row `card`.
     private func related(to card: Int, _ names: CardNames, among rows: RowSet) -> RowSet {
         switch self {
         case .sings:
@@ -220,7 +220,7 @@ package enum NamedKey: String, Sendable, CaseIterable {
         return "\(entry.explanation) " + (entry.isQuoted ? "\"\(name.folded)\"" : name.folded)
     }
 
-    /// A path, quoted if it contains anything with a meaning in queries.
+    /// Quotes a path if it contains anything with a meaning in queries.
     private static func path(_ typed: String) -> String {
         let isPlain = typed.unicodeScalars.allSatisfy {
             $0.isLetterOrDigit || $0 == "." || $0 == "/" || $0 == "_"
@@ -230,7 +230,7 @@ package enum NamedKey: String, Sendable, CaseIterable {
 }
 
 extension CardNames {
-    /// The card with this full name or id; nil if there is none.
+    /// The row of the card with this full name or id.
     func find(_ name: WrittenName) -> Int? {
         if let found = find(folded: name.folded) { return found }
         let id = (try? PrintingReference(id: name.folded.with("-", for: " "), in: catalogue.sets))?.id
@@ -240,7 +240,7 @@ extension CardNames {
 
 /// A printing's id such as "TFC-041", compared ignoring case and leading zeros of the number: "tfc-41".
 enum IDSpelling {
-    /// The part before the first dash; nil if there is none.
+    /// The part before the first dash; nil without a dash.
     static func set(of typed: String) -> String? { typed.firstIndex(of: "-").map { String(typed[..<$0]) } }
 
     /// The id as typed, and with the canonical code if the set is written as a number or another code.

@@ -24,12 +24,12 @@ package enum NumberField: String, Sendable, CaseIterable {
         /// Synonyms of the key.
         var spellings: [String] = []
         var explanation: String
-        /// A description of what it counts, if the API lacks that.
+        /// A description of the count, if the API lacks the data for it.
         var beyondAPI: String?
         /// The folded name of the keyword with this number; nil for a number of the card itself.
         var keyword: String?
         var help: KeyHelp
-        /// Returns the number of a row; nil for a card without one.
+        /// Returns the number of a row; nil if its card has none.
         var value: (RowMatcher) -> (Int) -> Int?
 
         init(
@@ -102,12 +102,12 @@ package enum NumberField: String, Sendable, CaseIterable {
                 let catalogue = matcher.catalogue
                 return { row in catalogue[row].illustrators.count }
             }
-        // "Any number" is more than a deck can have.
+        // "Any number" is greater than the number of cards in a deck.
         case .copies:
             Entry([], "copies in a deck", KeyHelp(.play, ["copies>4"]), beyondAPI: "copy limits") {
                 if case .upTo(let count) = $0.copies { count } else { Int(Int32.max) }
             }
-        // The number of Singer, else the cost.
+        // The number of Singer; the cost without that keyword.
         case .singsAs:
             Entry(
                 [], "singing number", KeyHelp(.relations, ["singsas>=7"]), beyondAPI: "songs",
@@ -150,7 +150,7 @@ package enum NumberTest: Sendable, Equatable {
     case range(low: Double, high: Double)
     case parity(isEven: Bool)
 
-    /// The right side of a comparison.
+    /// The right-hand side of a comparison.
     var compared: NumberExpression? {
         if case .compared(_, let numbers) = self { numbers } else { nil }
     }
@@ -201,7 +201,7 @@ package enum NumberExpression: Sendable, Equatable {
         }
     }
 
-    /// A description of what it counts, if the API lacks that.
+    /// A description of the count, if the API lacks the data for it.
     var beyondAPI: String? {
         let known = fields.compactMap(\.entry.beyondAPI)
         return ["printings", "songs"].first(where: known.contains) ?? known.first
@@ -231,7 +231,7 @@ extension NumberExpression: CustomStringConvertible {
         }
     }
 
-    /// "str-wil+2", or beginning with a number: "2-wil", "0-wil-2", "-2".
+    /// Formats "str-wil+2", or with a number first: "2-wil", "0-wil-2", "-2".
     private static func signed(_ plus: [String], _ minus: [String], _ constant: Double) -> String {
         if plus.isEmpty, minus.isEmpty { return constant.plain }
         let isFirst = plus.isEmpty

@@ -1,11 +1,11 @@
 import LorcanaCards
 
-/// Parses a pattern: translates common syntax to POSIX, and rejects patterns that would be slow.
+/// Parses a pattern: translates common syntax to POSIX, and rejects patterns that would take too long.
 ///
-/// The C library limits neither time nor memory, so the pattern's length and its size after expanding
-/// repetitions are limited here; `PatternTime` limits the search (decision 090).
+/// The C library limits neither time nor memory, so the pattern's length and its size after expanding repetitions are
+/// limited here; `PatternTime` limits the search (decision 090).
 struct PatternReader {
-    /// The most bytes of a pattern, and the most atoms after expanding repetitions.
+    /// The maximum length of a pattern in bytes, and the maximum number of atoms after expanding repetitions.
     static let maximumBytes = 128
     static let maximumAtoms = 150
 
@@ -15,7 +15,7 @@ struct PatternReader {
     private var expression = ""
     /// Whether the pattern has punctuation, which folded texts lack.
     private var hasSigns = false
-    /// Whether to keep apostrophes and punctuation, for matching printed texts.
+    /// Whether to keep apostrophes and punctuation, for matching with printed texts.
     private var isOfPrinted = false
 
     init(_ scanner: QueryScanner, _ range: Range<Int>) {
@@ -59,7 +59,7 @@ struct PatternReader {
         scanner.error(at: range, message, hint: hint)
     }
 
-    // MARK: Parts, each with its atoms
+    // MARK: Parts, each with its number of atoms
 
     /// Parses alternatives separated by bars, none of them empty.
     private mutating func alternatives(depth: Int) throws(QueryError) -> Int {
@@ -67,7 +67,7 @@ struct PatternReader {
         while true {
             let start = place
             atoms += try sequence(depth: depth)
-            // At the end of an open bracket, the error is that it is not closed.
+            // In an open bracket at the end of the pattern, the error is the missing closing bracket.
             if start == place, current != nil || depth == 0 {
                 throw error(
                     min(place, range.upperBound - 1)..<min(place, range.upperBound - 1) + 1,
@@ -82,7 +82,7 @@ struct PatternReader {
         var atoms = 0
         while let scalar = current, scalar != "|", scalar != ")" {
             let count = try atom(depth: depth)
-            // Limited before it can overflow: each repetition multiplies by at most 255.
+            // Capped to prevent overflow: each repetition multiplies by at most 255.
             atoms = min(atoms + (try repeated(count)), 1_000_000)
         }
         return atoms
@@ -116,7 +116,7 @@ struct PatternReader {
         }
     }
 
-    /// Emits a folded letter: nothing for an apostrophe, "e" for "é", two letters for "ß".
+    /// Emits the folded scalar: nothing for an apostrophe, "e" for "é", two letters for "ß".
     private mutating func letters(_ scalar: Unicode.Scalar) -> Int {
         if Folding.isApostrophe(Character(scalar)) {
             if isOfPrinted { expression += "'" }
@@ -166,7 +166,7 @@ struct PatternReader {
         return atoms
     }
 
-    /// The most repetitions in an interval such as "{2,3}".
+    /// Parses an interval such as "{2,3}"; returns the maximum number of repetitions.
     private mutating func interval() throws(QueryError) -> Int {
         let start = place
         let end = scanner.scalars[start..<range.upperBound].firstIndex(of: "}") ?? range.upperBound

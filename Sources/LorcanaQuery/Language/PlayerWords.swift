@@ -1,13 +1,13 @@
 package import LorcanaCards
 
-/// The vocabulary of players, for help, completion, corrections and the parser.
+/// Players' vocabulary, for help, completion, corrections and the parser.
 enum PlayerWords {
     static let lines = SortedLines(CatalogueBytes(bytes))
 
-    /// Words of phrases that a misspelt word may be corrected to.
+    /// Words of phrases that are candidates for correcting a misspelt word.
     static var words: WordTable { WordTable(alone: CatalogueBytes(wordBytes)) }
 
-    /// Phrases with their conditions in order, for help and completion; `#` is a number, `NAME` a name.
+    /// Phrases with their conditions, in order, for help and completion; `#` is a number, `NAME` a name.
     static var all: [(phrase: String, value: String)] {
         lines.all(beginningWith: "").flatMap { phrase, cells in
             cells.split(separator: "\t").compactMap { cell in
@@ -31,14 +31,13 @@ enum PlayerWords {
         case "art-by": ("\(phrase) NAME", "art:NAME")
         case "say": ("\(phrase) NAME", "text:NAME")
         case "named": ("\(phrase) NAME", "name:NAME")
-        // Parts of phrases, which have no complete meaning alone.
+        // Parts of phrases, which have no complete meaning on their own.
         case "verb", "hate", "actor", "aim", "zone", "trigger": (phrase, "")
         default: (phrase, meaning)
         }
     }
 
-    /// The verb of rules texts that players mean by the word, such as "banish" for "destroy"; nil if there is
-    /// none.
+    /// The verb of rules texts that players mean by the word: "banish" for "destroy".
     static func verb(of word: String) -> String? {
         let cells = lines[word]?.split(separator: "\t") ?? []
         let start = "verb does:"
@@ -64,7 +63,7 @@ enum PlayerWords {
     /// Whether consecutive words of the run are a condition on the collection.
     static func nameCollection(_ run: [BareWord]) -> Bool {
         run.contains { word in
-            // No phrase has such a long word; skips pasted text.
+            // Skips pasted text: no phrase has such a long word.
             word.folded.utf8.count <= 64
                 && WordStem.bases(of: word.folded).contains { form in
                     var isOfCollection = false
@@ -78,7 +77,7 @@ enum PlayerWords {
 }
 
 extension QueryWords {
-    /// The phrases of players, with their conditions.
+    /// Players' phrases, with their conditions.
     package static var ofPlayers: [(phrase: String, value: String)] { PlayerWords.all }
 
     /// The words understood without a key, as typed: "songs", "seven dwarfs".
@@ -98,7 +97,7 @@ extension QueryWords {
 }
 
 extension StringProtocol {
-    /// The parts between blanks, outside of quotes, brackets and patterns.
+    /// The parts between spaces outside quotes, brackets and patterns.
     var queryParts: [String] {
         let text = String(self)
         if !text.hasBlank { return [text] }

@@ -1,7 +1,7 @@
 package import LorcanaCards
 import LorcanaRules
 
-/// A fact of a printing with a fixed set of values, so that no catalogue is needed to parse it.
+/// A fact of a printing with a fixed set of values, which can be parsed without a catalogue.
 package enum Property: Sendable, Equatable {
     /// Compares the card's inks as sets: `<=` means "playable in".
     case inks(Comparison, InkSet)
@@ -12,7 +12,7 @@ package enum Property: Sendable, Equatable {
     case legal(PlayFormat)
     case banned(PlayFormat)
 
-    /// A description of what it tests, if the API lacks that.
+    /// A description of the test, if the API lacks the data for it.
     var beyondAPI: String? {
         switch self {
         case .legal: "legality"
@@ -23,7 +23,7 @@ package enum Property: Sendable, Equatable {
         }
     }
 
-    /// The text that it needs, if built-in data lacks it.
+    /// The text to search, if built-in data lacks it.
     var searchedText: TextColumn? {
         switch self {
         case .flag(.errata): .errata
@@ -32,7 +32,7 @@ package enum Property: Sendable, Equatable {
         }
     }
 
-    /// The format that determines it; a card without legality in that format is unknown.
+    /// The format it depends on; a card without legality in that format is unknown.
     var format: PlayFormat? {
         switch self {
         case .legal(let format), .banned(let format): format
@@ -98,7 +98,6 @@ package enum Property: Sendable, Equatable {
     }
 }
 
-/// The keys of properties.
 enum PropertyKey: String, CaseIterable {
     case ink, inkwell
     case type = "t"
@@ -109,7 +108,7 @@ enum PropertyKey: String, CaseIterable {
     case legal = "f"
     case banned
 
-    /// Synonyms of the key, the values for completion, and its help in `lorcana help query`.
+    /// Synonyms of the key, its values for completion, and its entry in `lorcana help query`.
     var entry: (spellings: [String], values: QueryKey.Values, help: KeyHelp) {
         switch self {
         case .ink:
@@ -225,13 +224,13 @@ package enum CardFlag: String, Sendable, CaseIterable {
     }
 }
 
-/// A format with its own list of legal cards.
+/// A format, each of which has its own list of legal cards.
 package enum PlayFormat: String, Sendable, CaseIterable {
     case core, infinity
 }
 
 extension Comparison {
-    /// Special is not part of the order of rarities (Query.md, "Conditions").
+    /// Special is not in the order of rarities (Query.md, "Conditions").
     fileprivate func holds(_ own: Rarity, _ wanted: Rarity) -> Bool {
         if self == .equal { return own == wanted }
         if self == .notEqual { return own != wanted }

@@ -1,6 +1,6 @@
 package import LorcanaCards
 
-/// The conditions of a query that toggles can represent: inks, types, rarities, a set, inkable, Core, copies
+/// The conditions of a query that the filter bar represents: inks, types, rarities, a set, inkable, Core, copies
 /// owned, and a range of costs.
 package struct QueryFilters: Equatable, Sendable {
     package var inks: InkSet = []
@@ -8,7 +8,7 @@ package struct QueryFilters: Equatable, Sendable {
     package var rarities: Set<Rarity> = []
     /// The code of the only allowed set, in lower case.
     package var set: String?
-    /// True for owned printings, false for cards without any owned printing; nil for all.
+    /// True for printings with owned copies, false for cards with no owned printing; nil for all.
     package var isOwned: Bool?
     /// Whether cards must be inkable; nil for all.
     package var inkable: Bool?
@@ -24,7 +24,7 @@ package struct QueryFilters: Equatable, Sendable {
 
     // MARK: Writing
 
-    /// The conditions in query syntax; filters without an effect have none.
+    /// The active filters as conditions in query syntax.
     package var conditions: [String] {
         [
             inkCondition, typeCondition, rarityCondition, set.map { "set:\($0)" },
@@ -114,7 +114,7 @@ package struct QueryFilters: Equatable, Sendable {
             }
         }
 
-        /// The highest cost includes all above it, so a range that ends there has no upper limit.
+        /// The highest cost includes all costs above it, so a range that ends there has no upper limit.
         private init?(costs low: Double, _ high: Double) {
             guard let low = Int(exactly: low), high == .infinity || high < Double(highest),
                 let high = Int(exactly: min(high, Double(highest))), low >= 0, low <= high
@@ -127,7 +127,8 @@ package struct QueryFilters: Equatable, Sendable {
         private static let ownPrinting = NumberExpression.sum(plus: [.ownPrinting])
     }
 
-    /// Moves conditions of a line into the filters, unless that would change the meaning of the query.
+    /// Moves the conditions that filters can represent from the line into the filters, unless that would change the
+    /// query's meaning.
     ///
     /// - Parameters:
     ///   - sets: the folded codes of the sets to choose from.
@@ -173,7 +174,7 @@ package struct QueryFilters: Equatable, Sendable {
         return true
     }
 
-    /// The words between blanks; brackets and quotes keep words together.
+    /// Splits the line at spaces, except inside brackets and quotes.
     private static func words(of line: String) -> [String] {
         var (words, word, depth, isQuoted) = ([String](), "", 0, false)
         for character in line {
@@ -195,7 +196,7 @@ package struct QueryFilters: Equatable, Sendable {
 }
 
 extension CardQuery {
-    /// Whether it is equivalent to the other query with further conditions, in any order.
+    /// Whether it is equivalent to `other` combined with `more`, in any order.
     fileprivate func means(_ other: CardQuery, and more: [Condition]) -> Bool {
         var parts = condition?.conjuncts ?? []
         for part in (other.condition?.conjuncts ?? []) + more {

@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// A word before an operator. The facts about each key are in its row, by kind.
+/// The word before an operator. Everything specific to a key is in its row, by kind.
 enum QueryKey: Equatable {
     case text(TextField)
     case number(NumberField)
@@ -9,9 +9,9 @@ enum QueryKey: Equatable {
     case effect(EffectKey)
     case display(DisplayKey)
 
-    /// The values for completion.
+    /// The values offered by completion.
     enum Values {
-        /// Numbers and free text, without completion.
+        /// Numbers and free text, which are not completed.
         case typed
         case words(() -> [String])
         /// The texts or members of a column.
@@ -19,11 +19,11 @@ enum QueryKey: Equatable {
         /// The full names of cards of a type.
         case cards(CardType)
         case promoSeries, ids, releases, sets
-        /// The user's decks, which are not in a catalogue.
+        /// The user's decks, which are not in the catalogue.
         case decks
     }
 
-    /// The key with this name, in lower case; nil if there is none.
+    /// Returns nil if no key has this lower-case name.
     init?(_ name: String) {
         guard let key = Self.named(name) ?? Self.bySpelling[name] else { return nil }
         self = key
@@ -120,7 +120,7 @@ enum QueryKey: Equatable {
     }()
 }
 
-/// A key for how cards are shown.
+/// A key that controls how results are shown.
 enum DisplayKey: String, CaseIterable {
     case sort, unique, prefer
 
@@ -132,7 +132,6 @@ enum DisplayKey: String, CaseIterable {
         }
     }
 
-    /// All values.
     var words: [String] {
         switch self {
         case .sort: QueryWords.sortFields.words

@@ -5,17 +5,17 @@ package import LorcanaRules
 package enum QueryNote: Sendable, Equatable {
     /// The answer to a question asked by the words.
     case answered(CardAnswer)
-    /// No card has the typed name; cards with these names are shown instead.
+    /// No card has the typed name; cards with the names `shown` are shown instead.
     case searchedInstead(asked: String, shown: [String])
     /// There are no results; without this condition there would be `count`.
     case wouldMatch(without: String, count: Int)
     /// There are no results, because no card has any of these words.
     case unknownWords([String])
-    /// A negated word excluded no card by name, but has a meaning in the game; `instead` excludes that.
+    /// A negated word excludes no card by name but has a meaning in the game, which `instead` excludes.
     case excludedNoName(String, instead: String)
-    /// Cards were skipped by a condition on texts, because a text is missing.
+    /// A condition on texts skipped `count` cards whose texts are missing.
     case unsearched(count: Int, lacking: [TextColumn] = [.text])
-    /// Cards were skipped by a condition on legality, because theirs is unknown.
+    /// A condition on legality skipped `count` cards whose legality is unknown.
     case unknownLegality(count: Int)
     /// Lines of a deck are not cards, and were ignored.
     case deckLinesLeftOut(String, count: Int)
@@ -23,23 +23,22 @@ package enum QueryNote: Sendable, Equatable {
     case noSuchFullName(String, instead: String?)
     /// No card name contains the bare words, so they were interpreted as this query.
     case readAs(String)
-    /// The words were searched for as names; interpreted as this query, they find `count` cards.
+    /// The words were searched for as names. Interpreted as this query, they would find `count` cards.
     case otherReading(String, count: Int)
-    /// The words were interpreted as words of the game; this query finds the `count` cards that have them in
-    /// their names.
+    /// The words were interpreted as game terms. This query finds the `count` cards with the words in their names.
     case inNames(String, count: Int)
     /// Interpreted as this query, the words find no cards.
     case readInVain(String)
     /// The words were interpreted as this query on rules texts, which are not downloaded.
     case textsNeeded(String)
-    /// These bare words were ignored, because they are neither names nor conditions and would leave no results,
-    /// or because no rules text has them for ranking.
+    /// These bare words were ignored: they are neither names nor conditions and would leave no results, or they occur
+    /// in no rules text and cannot be used for ranking.
     case notUsed([String])
-    /// The words ask for a number of cards, "top 10", which queries cannot limit.
+    /// The words request a number of cards, "top 10", which queries cannot limit.
     case unlimited(count: Int)
     /// The bare words, and their interpretation (`--explain`).
     case wordsRead([WordsRead])
-    /// No card has the typed name, which was corrected and interpreted as this query.
+    /// No card has the typed name, which was corrected; the result was interpreted as this query.
     case correctedTo(asked: String, query: String)
     /// No story or artist has the typed name; those with these names are shown instead.
     case searchedMember(TextField, asked: String, shown: [String])
@@ -54,7 +53,7 @@ package enum QueryNote: Sendable, Equatable {
 /// A card with effects similar to another one's.
 package struct AlikeCard: Sendable, Equatable {
     package let fullName: String
-    /// Its most similar effect; nil if only keywords are similar.
+    /// The effect most similar to one of the other card's; nil if only keywords are similar.
     package let effect: EffectFrame?
     /// The difference in cost.
     package let costsMore: Int
@@ -65,7 +64,7 @@ package struct AlikeCard: Sendable, Equatable {
 }
 
 extension QueryNote {
-    /// The query as which bare words were interpreted.
+    /// The query that bare words were interpreted as.
     package var reading: String? {
         switch self {
         case .readAs(let query), .textsNeeded(let query): query
@@ -85,7 +84,7 @@ extension QueryNote {
         return nil
     }
 
-    /// The typed name, if the cards are those of a corrected one.
+    /// The typed name, if the results are for a corrected one.
     package var corrected: String? {
         switch self {
         case .searchedInstead(let asked, _), .correctedTo(let asked, _), .searchedMember(_, let asked, _):

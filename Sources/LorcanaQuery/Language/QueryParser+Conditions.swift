@@ -2,8 +2,8 @@ import LorcanaCards
 
 /// Conditions: a key, an operator, and one or several comma-separated values.
 extension QueryParser {
-    /// The range of the key, or sum of keys, before an operator at `start`, each of at most 256 letters; nil if
-    /// there is no operator. Blanks may separate key and operator.
+    /// The range of the key, or sum of keys, before an operator at `start`, each of at most 256 characters; nil if
+    /// there is no operator. Whitespace may separate key and operator.
     func keyRange(from start: Int) -> Range<Int>? {
         var (place, limit) = (start, start + 256)
         while place < limit, !scanner.endsRun(place) {
@@ -23,7 +23,7 @@ extension QueryParser {
         return start..<place
     }
 
-    /// Whether the sign is an operator at this position. "!" is one before "=", and between a key and a value.
+    /// Whether there is an operator at `place`. "!" is one before "=", and between a key and a value.
     private func isOperator(at place: Int, after key: Range<Int>) -> Bool {
         if scanner.scalars[place] != "!" || followsEqualSign(place) { return true }
         let next = place + 1 < scanner.scalars.count ? scanner.scalars[place + 1] : " "
@@ -40,8 +40,8 @@ extension QueryParser {
             }
     }
 
-    /// Whether a colon is punctuation, as in "locations: seven willpower": a blank follows, and either no key
-    /// is similar to the word, or two words follow, or the next word is not a valid value.
+    /// Whether a colon is punctuation, as in "locations: seven willpower": whitespace follows, and either no key is
+    /// similar to the word, or two words follow, or the next word is not a valid value.
     private func isColonOfProse(at place: Int, after word: Range<Int>) -> Bool {
         guard scanner.scalars[place] == ":", place > word.lowerBound, place + 1 < scanner.scalars.count,
             scanner.scalars[place + 1].isBlank
@@ -74,7 +74,7 @@ extension QueryParser {
             || Misspelling.nearest(to: text, in: QueryKey.spellings).isEmpty
     }
 
-    /// Whether a numeric value begins: "3", "odd", "willpower".
+    /// Whether a numeric value begins at `start`: "3", "odd", "willpower".
     private func isNumber(from start: Int) -> Bool {
         let word = scanner.string(start..<scanner.endOfRun(from: start)).lowercased().prefix { $0 != "," }
         if case .number = QueryKey(String(word)) { return true }
@@ -141,7 +141,7 @@ extension QueryParser {
         return nil
     }
 
-    /// The start of the value, after blanks if these are allowed: "class: dragon".
+    /// The start of the value, after whitespace where that is allowed: "class: dragon".
     private func valueStart(after sign: Int, isOrder: Bool) -> Int {
         guard sign < scanner.scalars.count, scanner.scalars[sign].isBlank else { return sign }
         let start = pastBlanks(sign)
@@ -154,7 +154,7 @@ extension QueryParser {
             ? start : sign
     }
 
-    /// The bare word after an "or" or a bar if it is another value of the key, "cost=3 or 4"; else nil.
+    /// The bare word after an "or" or a bar, if it is another value of the key: "cost=3 or 4".
     private func listedValue(of written: WrittenCondition, _ key: QueryKey) -> WrittenValue? {
         let sign = scanner.string(written.sign)
         guard sign == ":" || sign == "=", written.values.count < CardQuery.maximumConditions else {
@@ -187,7 +187,7 @@ extension QueryParser {
         return isKnown ? value : nil
     }
 
-    /// Parses a value: quoted text, a pattern between slashes, or a run of characters. A path may begin with a
+    /// Parses a value: quoted text, a pattern between slashes, or a run of characters. Only a path may begin with a
     /// slash.
     private mutating func value(splitsAtCommas: Bool, isPath: Bool) throws(QueryError) -> WrittenValue {
         let start = scanner.position
@@ -232,7 +232,7 @@ extension QueryParser {
 
     // MARK: Effects
 
-    /// Whether a bracket of conditions on one effect begins here: "[when:quests does:draw]".
+    /// Whether brackets with conditions on one effect begin at `place`: "[when:quests does:draw]".
     func isFrame(at place: Int) -> Bool {
         guard place < scanner.scalars.count, scanner.scalars[place] == "[" else { return false }
         return effectKey(from: pastBlanks(place + 1)) != nil

@@ -15,9 +15,9 @@ struct QueryParser {
     var display = Display()
     var conditions = 0
     var patterns = 0
-    /// The first condition that the API lacks data for, as the error with the API alone.
+    /// The first condition whose data the API lacks, as the error for searching only the API.
     var beyondAPI: QueryError?
-    /// Whether the last part of this "and" is a name.
+    /// Whether the last part of the current "and" is a name.
     private var followsName = false
     /// The last two bare words, if nothing follows them.
     private var lastWords: [String] = []
@@ -36,9 +36,9 @@ struct QueryParser {
         self.saved = saved
     }
 
-    /// Parses the whole text. Brackets and minus signs are kept in an array instead of on the call stack.
+    /// Parses the whole text. Open brackets and minus signs are stored in an array rather than on the call stack.
     ///
-    /// - Parameter depth: the number of levels around the text.
+    /// - Parameter depth: the nesting depth of the text.
     mutating func parse(depth: Int = 0) throws(QueryError) -> Condition? {
         var levels = [Level(depth: depth, start: scanner.position)]
         beginEvery()
@@ -64,29 +64,30 @@ struct QueryParser {
         }
     }
 
-    /// An open level: the text itself, or a bracket.
+    /// An open level: the whole text, or a bracket.
     private struct Level {
-        /// The number of levels around its parts.
+        /// The nesting depth of its parts.
         let depth: Int
-        /// The start of its branch; for the first one, the place after the bracket.
+        /// The start of the current branch; for the first branch, the position after the bracket.
         var start: Int
         let bracket: Int?
-        /// The branches of "or" so far, and the operator before the current one.
+        /// The completed branches of the "or", and the operator before the current one.
         var branches: [Condition] = []
         var or: Range<Int>?
-        /// The parts of "and" so far, a pending operator, and the kind of the last part.
+        /// The parts of the current "and", a pending operator, and the kind of the last part.
         var parts: [Condition] = []
         var isFirst = true
         var followsCondition = false
         var and: Range<Int>?
-        /// The signs before the next part, outermost first, and the number of display keys before each.
+        /// The minus signs and "not"s before the next part, outermost first, and the number of display keys before
+        /// each.
         var negations: [(sign: Range<Int>, keys: Int)] = []
 
         init(depth: Int, start: Int, bracket: Int? = nil) {
             (self.depth, self.start, self.bracket) = (depth, start, bracket)
         }
 
-        /// The number of levels around the next part.
+        /// The nesting depth of the next part.
         var inner: Int { depth + negations.count }
     }
 
@@ -95,7 +96,7 @@ struct QueryParser {
         lastWords = []
     }
 
-    /// Ends an "and"; returns whether an "or" begins another branch.
+    /// Ends the current "and"; returns whether an "or" begins another branch.
     private mutating func beginsBranch(in level: inout Level) throws(QueryError) -> Bool {
         if let and = level.and { throw scanner.error(at: and, "missing condition after \"&&\"") }
         if let branch = Condition.allOf(level.parts) { level.branches.append(branch) }
@@ -130,7 +131,7 @@ struct QueryParser {
         return !level.isFirst && level.and == nil && skipsAnd(after: level.followsCondition)
     }
 
-    /// Parses the signs before a part.
+    /// Parses the negations before a part.
     private mutating func beginUnary(_ level: inout Level) throws(QueryError) {
         level.and = nil
         level.isFirst = false
@@ -148,7 +149,7 @@ struct QueryParser {
         isMinus ? scanner.position..<scanner.position + 1 : negatingNot()
     }
 
-    /// Adds a part with its signs; nil for punctuation alone.
+    /// Adds a part with its negations; `part` is nil for punctuation alone.
     private mutating func add(_ part: Condition?, to level: inout Level) throws(QueryError) {
         var part = part
         while let (sign, keys) = level.negations.popLast() {
@@ -214,7 +215,7 @@ struct QueryParser {
             && scanner.scalars[place + 1].isLetterOrDigit
     }
 
-    /// Parses `@NAME` like the query of that name in brackets.
+    /// Parses `@NAME` as if its query were written here in brackets.
     private mutating func savedQuery(depth: Int) throws(QueryError) -> Condition? {
         try checkDepth(depth)
         let range = scanner.position..<scanner.endOfRun(from: scanner.position)
@@ -289,8 +290,8 @@ struct QueryParser {
         if scanner.current == "(", scanner.peek(1) == "s", scanner.peek(2) == ")" { scanner.position += 3 }
     }
 
-    /// Whether the word is a bare word wherever it appears: "or", "and" and "not" are so only alone among
-    /// names.
+    /// Whether the word is a bare word anywhere in the query. "or", "and" and "not" are bare words only when alone
+    /// among names.
     private func isBareWord(_ word: String, isAlone: Bool, isLast: Bool, isExcluded: Bool) -> Bool {
         switch word {
         case "or": false
@@ -315,7 +316,7 @@ struct QueryParser {
 
     // MARK: Tokens
 
-    /// The text between two quotes; moves past the second.
+    /// The text between two quotes; moves the position past the closing one.
     mutating func quoted() throws(QueryError) -> Range<Int> {
         let start = scanner.position
         guard let end = closingQuote(of: start) else {
@@ -345,15 +346,15 @@ struct QueryParser {
         return first
     }
 
-    /// Whether this "and" ends here.
+    /// Whether the current "and" ends here.
     private var endsEvery: Bool { scanner.isAtEnd || scanner.current == ")" || scanner.current == "|" }
 
-    /// Whether something other than a name follows: a condition, a bracket, a minus, an exact name.
+    /// Whether something other than a name begins here: a condition, a bracket, a minus, an exact name.
     private var beginsCondition: Bool {
         isMinus || isNegatable(at: scanner.position) || negatingNot() != nil
     }
 
-    /// Whether a minus follows, rather than a dash.
+    /// Whether the character here is a minus, rather than a dash.
     private var isMinus: Bool {
         guard scanner.current == "-", let next = scanner.peek() else { return false }
         return !next.isBlank && next != ")" && next != "|" && !isLoss
@@ -372,7 +373,7 @@ struct QueryParser {
         }
     }
 
-    /// Whether a "not" at `place` would negate something: a bracket, a condition or an exact name.
+    /// Whether a "not" at `place` would have something to negate: a bracket, a condition or an exact name.
     private func isNegatable(at place: Int) -> Bool {
         guard place < scanner.scalars.count else { return false }
         return scanner.scalars[place] == "(" || isExactName(at: place) || isSavedQuery(at: place)
@@ -380,7 +381,8 @@ struct QueryParser {
             || keyRange(from: place) != nil
     }
 
-    /// The range of a "not" that negates, with the blanks after it; before a name, "not" is part of the name.
+    /// The range of a "not" that negates, including the whitespace after it; a "not" before a name is part of the
+    /// name.
     private func negatingNot() -> Range<Int>? {
         let start = scanner.position
         guard let end = scanner.endOfRun(from: start, ifIs: "not") else { return nil }
@@ -402,7 +404,7 @@ struct QueryParser {
         return false
     }
 
-    /// The range of "|", "||" or the word "or" if it follows; skips the blanks before it.
+    /// The range of "|", "||" or the word "or" if one is next; skips the whitespace before it.
     mutating func orOperator() -> Range<Int>? {
         scanner.skipBlanks()
         let start = scanner.position
@@ -411,7 +413,7 @@ struct QueryParser {
         return boundBehindNumber() == nil ? start..<end : nil
     }
 
-    /// A bound such as "or less" after a number, a year or a rarity, and its end.
+    /// A bound such as "or less" that follows a number, a year or a rarity, and its end.
     private func boundBehindNumber() -> (phrase: String, end: Int)? {
         guard let last = lastWords.last else { return nil }
         var ahead = scanner
@@ -423,10 +425,10 @@ struct QueryParser {
         guard keyRange(from: start) == nil else { return nil }
         let phrase = folded(scanner.position..<ahead.position)
         if PlayerWords.bound(phrase) == nil {
-            // In "before 2024 or after 2025", the word belongs to the following year.
+            // In "before 2024 or after 2025", "after" belongs to the year that follows.
             guard PlayerWords.bound(phrase, ofYear: true) != nil, !isYear(behind: ahead) else { return nil }
         }
-        // Few words are bounds, so check what precedes them last.
+        // Few words are bounds, so what precedes is checked last.
         let isBehindNumber =
             lastWords.contains(where: PlayerWords.isNumber)
             || last.utf8.count > 2 && QueryWords.rarities[last] != nil

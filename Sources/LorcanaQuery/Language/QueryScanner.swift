@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// A query's text, scanned scalar by scalar, with errors that point into it.
+/// A query's text, scanned by Unicode scalars, with errors that point into it.
 struct QueryScanner {
     let text: String
     /// The text's scalars, with typographic variants replaced (`plain`).
@@ -11,7 +11,7 @@ struct QueryScanner {
     /// The range of `@NAME` in the typed query, if this is the text of that saved query.
     private let typedAs: (name: String, query: String, range: Range<Int>)?
 
-    /// Tests the suggestions of errors.
+    /// Validates suggestions in errors.
     var trial: SuggestionTrial
 
     init(_ text: String, trial: SuggestionTrial = .reading) {
@@ -29,8 +29,8 @@ struct QueryScanner {
         trial = other.trial
     }
 
-    /// Replaces scalars by plain equivalents: compatibility forms, comparison signs of other scripts, and
-    /// outside of patterns the dashes that phones insert for a minus.
+    /// Replaces scalars by plain equivalents: compatibility forms, comparison signs of other scripts, and, outside
+    /// patterns, the dashes that phones type for a minus.
     private static func plain(_ scalars: [Unicode.Scalar], of text: String) -> [Unicode.Scalar] {
         if scalars.count == text.utf8.count { return scalars }
         var (plain, isPattern) = (scalars.map(CompatibilityForms.plain), false)
@@ -63,7 +63,7 @@ struct QueryScanner {
         while let scalar = current, scalar.isBlank { position += 1 }
     }
 
-    /// The end of a run of scalars that are not delimiters, nor commas if these separate values.
+    /// The end of a run of scalars without delimiters; a comma is one if commas separate values.
     func endOfRun(from start: Int, splittingAtCommas splits: Bool = false) -> Int {
         var end = start
         while !endsRun(end), !splits || scalars[end] != "," { end += 1 }
@@ -74,7 +74,7 @@ struct QueryScanner {
     func endsRun(_ place: Int) -> Bool {
         if place == scalars.count { return true }
         if isInFrame, scalars[place] == "]" { return true }
-        // Fast path: most of a query is ASCII letters, digits, and the signs between them.
+        // Fast path: most scalars are letters or digits, and no delimiter lies between "0" and "z" in ASCII.
         if 0x30...0x7A ~= scalars[place].value { return false }
         return scalars[place].isDelimiter || isDoubleAmpersand(place)
     }
@@ -144,7 +144,7 @@ extension QueryError {
 }
 
 extension String {
-    /// The range of characters that includes these scalars.
+    /// The range of characters that covers these scalars.
     fileprivate func characters(_ range: Range<Int>) -> Range<Int> {
         var ends: [Int] = []
         var scalar = 0
@@ -161,14 +161,14 @@ extension String {
 extension Unicode.Scalar {
     var isBlank: Bool { isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace }
     var isQuote: Bool { self == "\"" || self == "\u{201C}" || self == "\u{201D}" || self == "\u{201E}" }
-    /// Whether it ends a word: a blank, a bracket, a bar or a quote.
+    /// Whether it ends a word: whitespace, a bracket, a bar or a quote.
     var isDelimiter: Bool { isBlank || self == "(" || self == ")" || self == "|" || isQuote }
     var isOperator: Bool {
         self == ":" || self == "=" || self == "<" || self == ">" || self == "!" || isPastedSign
     }
-    /// Whether it is a single-character comparison sign: "≤" for "<=".
+    /// Whether it is a single-character comparison operator: "≤" for "<=".
     var isPastedSign: Bool { self == "≤" || self == "≥" || self == "≠" }
-    /// The ASCII operator for a pasted sign; any other scalar unchanged.
+    /// The ASCII operator for a pasted "≤", "≥" or "≠"; the scalar itself otherwise.
     var unpasted: String {
         switch self {
         case "≤": "<="

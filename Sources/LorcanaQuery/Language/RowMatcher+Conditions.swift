@@ -3,14 +3,14 @@ import LorcanaRules
 
 /// Finds the rows that meet a condition.
 ///
-/// If a fact of a row is unknown, the row neither meets nor fails the condition.
+/// A row with an unknown fact neither meets nor fails the condition.
 extension RowMatcher {
     /// All rows for which the condition is known to be true.
     func rows(_ condition: Condition) -> RowSet { rows(condition, among: RowSet(all: catalogue.count)) }
 
     /// The rows among `rows` for which `condition` is known to be true, or known to be false.
     ///
-    /// Cheap parts are tested first, so that expensive ones see fewer rows.
+    /// Cheap parts are tested first, so that fewer rows are left for expensive ones.
     func rows(_ condition: Condition, among rows: RowSet, being outcome: Bool = true) -> RowSet {
         switch condition {
         case .term(let term):
@@ -88,22 +88,21 @@ extension RowMatcher {
         }
     }
 
-    /// The rankings used by a condition.
+    /// The rankings that a condition refers to.
     func nearest(_ condition: Condition) -> [NearestSentences] {
         condition.positiveTerms.compactMap { term in
             if case .text(_, .near(let words)) = term { nearest(words) } else { nil }
         }
     }
 
-    /// The cards most similar to the one with this name, in order of similarity; empty if there is no such
-    /// card.
+    /// The cards most similar to the one with this name, best first; empty if no card has the name.
     func neighbours(of name: WrittenName, among rows: RowSet) -> [Likeness.Neighbour] {
         let names = related.names
         guard let row = names.find(name).map(names.anyRow) else { return [] }
         return Likeness(row, effects.table, in: catalogue).neighbours(among: rows.rows)
     }
 
-    /// The similar cards for a condition with `like:`.
+    /// The similar cards for each `like:` in the condition.
     func neighbours(_ condition: Condition, among rows: RowSet) -> [Likeness.Neighbour] {
         let names = condition.positiveTerms.compactMap { term in
             if case .named(.like, let name) = term { name } else { nil }
@@ -111,7 +110,7 @@ extension RowMatcher {
         return names.flatMap { neighbours(of: $0, among: rows) }
     }
 
-    /// The words of rules texts with the same meaning: "banish" for "destroy".
+    /// Words with the same meaning in rules texts: "banish" for "destroy".
     private static func words(meaning word: String) -> [String] {
         let stem = WordStem.of(word)
         let meant = PlayerWords.verb(of: word) ?? PlayerWords.verb(of: stem)
@@ -125,7 +124,7 @@ extension RowMatcher {
         return self.rows(withSymbols: { search.isPart(of: $0) }, among: rows)
     }
 
-    /// The number of results in the rows: printings or names.
+    /// The number of results among the rows, as printings or as names.
     func count(_ rows: RowSet, _ unique: CardQuery.Unique) -> Int {
         if unique == .prints { return rows.count }
         // Ranks are below the number of rows, except in a damaged catalogue.
@@ -174,7 +173,7 @@ extension RowMatcher {
         }
     }
 
-    /// The rows whose number passes `test`; a card without the number never passes.
+    /// The rows whose number passes `test`; cards without the number never do.
     private func rows(where numbers: NumberExpression, among rows: RowSet, _ test: (Double) -> Bool) -> RowSet
     {
         let value = value(numbers)
@@ -212,7 +211,7 @@ extension RowMatcher {
 }
 
 extension Term {
-    /// Whether the condition may be unknown for some rows.
+    /// Whether the condition can be unknown for some rows.
     fileprivate var mayBeUnknown: Bool {
         if case .property(let property) = self, property.format != nil { return true }
         return searchedText != nil
@@ -220,7 +219,7 @@ extension Term {
 }
 
 extension Condition {
-    /// A rough cost of testing the condition.
+    /// The estimated cost of testing the condition.
     var effort: Int {
         switch self {
         case .term(let term): term.effort

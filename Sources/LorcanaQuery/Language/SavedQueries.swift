@@ -1,8 +1,8 @@
 import LorcanaCards
 
-/// The user's saved queries, for `@NAME`.
+/// The user's saved queries, used as `@NAME`.
 package struct SavedQueries: Sendable, Equatable {
-    /// Texts by lower-case name.
+    /// Query texts by lower-case name.
     private var texts: [String: String]
 
     package init(_ texts: [String: String]) { self.texts = texts }

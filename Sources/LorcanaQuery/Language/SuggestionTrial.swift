@@ -2,11 +2,11 @@
 ///
 /// Parsing a suggestion makes no further suggestions, so this always terminates.
 enum SuggestionTrial: Sendable {
-    /// A suggestion must be a valid query.
+    /// Accepts suggestions that are valid queries.
     case reading
-    /// In addition, a catalogue must know its names.
+    /// Also requires the catalogue to know the names in them.
     case checking(isKnown: @Sendable (CardQuery) -> Bool, finds: @Sendable (CardQuery) -> Bool)
-    /// A suggestion is being tested.
+    /// Accepts nothing, since a suggestion is already being tested.
     case running
 
     func accepts(_ suggestion: String) -> Bool {
@@ -17,7 +17,7 @@ enum SuggestionTrial: Sendable {
         }
     }
 
-    /// Whether the catalogue has results for it; unknown if suggestions are only parsed.
+    /// Whether the catalogue has results for it; false if suggestions are only parsed.
     func finds(_ suggestion: String) -> Bool {
         guard case .checking(let isKnown, let finds) = self, let query = Self.query(suggestion) else {
             return false

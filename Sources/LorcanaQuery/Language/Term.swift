@@ -1,18 +1,18 @@
 import LorcanaCards
 
-/// A single test of a printing. The facts about each key are in its row: `TextField.entry`, `NamedKey.entry`,
+/// A single test of a printing. Everything specific to a key is in its row: `TextField.entry`, `NamedKey.entry`,
 /// `Property`.
 package enum Term: Sendable, Equatable {
     case text(TextField, TextTest)
     case number(NumberExpression, NumberTest)
-    /// A name that only a catalogue can check, of a set, a keyword, another card or a deck.
+    /// A name that only the catalogue can check: of a set, a keyword, another card or a deck.
     case named(NamedKey, WrittenName)
     /// A fact with a fixed set of values.
     case property(Property)
     /// A test of one effect of the card.
     case effect(EffectTest)
 
-    /// The text that the term searches, if built-in data lacks it.
+    /// The text that the term searches and built-in data lacks.
     var searchedText: TextColumn? {
         switch self {
         case .text(let field, _): field.entry.lacking
@@ -21,7 +21,7 @@ package enum Term: Sendable, Equatable {
         }
     }
 
-    /// A description of what the term tests, if the API lacks that.
+    /// A description of the test, if the API lacks the data for it.
     var beyondAPI: String? {
         switch self {
         case .text: nil
@@ -32,7 +32,7 @@ package enum Term: Sendable, Equatable {
         }
     }
 
-    /// Whether only a catalogue knows if its words are valid: names of sets, stories and so on.
+    /// Whether validating its words requires a catalogue: names of sets, stories and so on.
     var needsCatalogue: Bool {
         switch self {
         case .text(let field, _): field.entry.completes
@@ -47,7 +47,7 @@ package enum Term: Sendable, Equatable {
         return (numbers.fields + (test.compared?.fields ?? [])).contains(where: \.isOwned)
     }
 
-    /// A rough cost of testing it: lowest for numbers, then short texts, then long ones.
+    /// The estimated cost of testing it: lowest for numbers, then short texts, then long ones.
     var effort: Int {
         switch self {
         case .text(let field, _): field.entry.effort
@@ -88,7 +88,7 @@ package enum Comparison: String, Sendable, CaseIterable {
         }
     }
 
-    /// The comparison of sets: `<=` means "subset of".
+    /// Compares two sets: `<=` means "subset of".
     func holds(_ a: InkSet, _ b: InkSet) -> Bool {
         switch self {
         case .equal: a == b
@@ -101,21 +101,21 @@ package enum Comparison: String, Sendable, CaseIterable {
     }
 }
 
-/// A test of folded words in a folded text.
+/// A test for folded words in a folded text.
 package enum TextTest: Sendable, Equatable {
-    /// A bare word of a name, without a key or quotes, which may also be interpreted as a condition.
+    /// A bare word of a name, without key or quotes, which may also be interpreted as a condition.
     case word(BareWord)
-    /// Consecutive whole words, written with or without blanks.
+    /// Consecutive whole words, written with or without spaces.
     case words(String)
-    /// Consecutive words anywhere; the first may begin and the last may end inside a word.
+    /// Consecutive words; the first may start, and the last may end, inside a word.
     case part(String)
-    /// The whole text, or a whole member of a list.
+    /// The whole text, or a whole element of a list.
     case whole(String)
     case pattern(Pattern)
-    /// A sentence with these words, or many of them, in any form; the best sentences come first.
+    /// A sentence with at least some of these words in any form, ranked by how well it matches.
     case near(String)
 
-    /// The folded words, separated by single blanks; empty for a pattern.
+    /// The folded words, separated by single spaces; empty for a pattern.
     package var words: String {
         switch self {
         case .word(let word): word.folded
@@ -124,7 +124,7 @@ package enum TextTest: Sendable, Equatable {
         }
     }
 
-    /// The consecutive words that a text must contain; nil for a whole text and for a pattern.
+    /// The consecutive words that a text must contain; nil for whole texts and patterns.
     var partWords: String? {
         switch self {
         case .word(let word): word.folded
@@ -134,15 +134,15 @@ package enum TextTest: Sendable, Equatable {
     }
 }
 
-/// A folded word of a query without a key or quotes, and the token it belongs to.
+/// A folded word of a query without key or quotes, and the token it was part of.
 package struct BareWord: Sendable, Equatable {
     var folded: String
-    /// The run of characters without blanks that contains the word: "36/P1" is typed for two words.
+    /// The characters between whitespace that contain the word: the token "36/P1" has two words.
     var token: String
     /// The index of the word in the token.
     var place: Int
 
-    /// The word's number, of at most nine digits; nil if it has anything but digits, or if it is a price, "$5".
+    /// The word as a number; nil if it has more than nine digits or anything but digits, or is a price, "$5".
     var number: Int? {
         folded.utf8.count <= 9 && folded.areDigits && !isPrice ? Int(folded) : nil
     }
@@ -155,17 +155,17 @@ package struct BareWord: Sendable, Equatable {
 
     /// Whether a comma, a semicolon or a colon separates it from the next word.
     var endsWithComma: Bool { token.utf8.last.map(",;:".utf8.contains) == true }
-    /// Whether a comma or a slash may join it with the next word into a list.
+    /// Whether a comma or a slash may join it and the next word into a list.
     var mayBeListed: Bool { token.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "/") } }
 
-    /// Whether it is a number next to a slash: the 3 of "3/4".
+    /// Whether it is a number next to a slash: "3" in "3/4".
     var isFraction: Bool { number != nil && token.utf8.contains(UInt8(ascii: "/")) }
 
     /// Whether it was typed with a possessive s: "king's".
     var isPossessive: Bool { place == 0 && token[...].withoutPossessive.endIndex < token.endIndex }
 
-    /// The pattern for a token with wildcards inside, "?" for one letter or "*" for any number; nil if there
-    /// are none.
+    /// The pattern for a token with wildcards inside, "?" for one character or "*" for any number; nil without
+    /// wildcards.
     var wildcardPattern: String? {
         guard let first = token.utf8.first, let last = token.utf8.last,
             token.utf8.contains(where: { Self.pattern(ofWildcard: $0) != nil }),
@@ -186,26 +186,26 @@ package struct BareWord: Sendable, Equatable {
 
     var condition: Condition { .term(.text(.name, .word(self))) }
 
-    /// Words are compared folded.
+    /// Compares the folded words only.
     package static func == (a: BareWord, b: BareWord) -> Bool { a.folded == b.folded }
 }
 
-/// A name that only a catalogue can check, and its range in the query.
+/// A name that only a catalogue can check, with its range in the query.
 package struct WrittenName: Sendable, Equatable {
     var folded: String
     /// The name as typed, without quotes.
     package var typed: String
-    /// The range in scalars of the query.
+    /// The range in the query, in Unicode scalars.
     package var range: Range<Int>
-    /// The error if the catalogue has no such name; nil for the default one.
+    /// The error to throw if the catalogue has no such name; nil for the default error.
     var refusal: Refusal?
 
     struct Refusal: Sendable {
         var message: String
-        /// The values that are valid without a catalogue.
+        /// The values that are valid in any catalogue.
         var known: [String]
     }
 
-    /// Names are compared folded, ignoring spelling and range.
+    /// Compares the folded names, ignoring spelling and range.
     package static func == (a: WrittenName, b: WrittenName) -> Bool { a.folded == b.folded }
 }

@@ -12,10 +12,10 @@ package enum TextField: String, Sendable, CaseIterable {
         var help: KeyHelp
         /// Whether a value may be a pattern between slashes.
         var takesPatterns = false
-        /// The text, if built-in data lacks it.
+        /// The text to search, if built-in data lacks it.
         var lacking: TextColumn?
         var effort = 2
-        /// Whether the column's texts are completions of a value.
+        /// Whether the column's texts are offered as completions.
         var completes = false
     }
 

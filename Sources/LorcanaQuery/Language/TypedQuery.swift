@@ -4,7 +4,7 @@ import LorcanaCards
 package struct TypedQuery {
     /// The query before that word, with open brackets closed and incomplete operators removed.
     package let before: String
-    /// Whether something is incomplete: the last word, a bracket, a quote, an "or".
+    /// Whether something is incomplete: the last word, a bracket, a quote, or an "or".
     package let isUnfinished: Bool
 
     package init(_ text: String) {
@@ -26,7 +26,7 @@ package struct TypedQuery {
         isUnfinished = start < scalars.count || whole.isShortened
     }
 
-    /// The text without an incomplete end, and whether anything was removed.
+    /// The text without its incomplete end, and whether anything was removed.
     private static func whole(_ scalars: ArraySlice<Unicode.Scalar>) -> (text: String, isShortened: Bool) {
         var rest = scalars
         var isShortened = false

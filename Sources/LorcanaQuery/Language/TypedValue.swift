@@ -1,13 +1,13 @@
 package import LorcanaCards
 
-/// A value being typed at the end of a query: the "r" of `ink:r`.
+/// A value being typed at the end of a query: "r" in `ink:r`.
 package struct TypedValue: Equatable, Sendable {
     package let key: String
     package let typed: String
     /// The query before the value.
     let before: String
 
-    /// Returns nil if the text doesn't end with a key, an operator, and the beginning of a value.
+    /// Returns nil if the text doesn't end with a key, an operator, and the start of a value.
     package init?(_ text: String) {
         let word = text.split(omittingEmptySubsequences: false) { " (".contains($0) }.last ?? ""
         let condition = word.drop { $0 == "-" }
@@ -19,10 +19,10 @@ package struct TypedValue: Equatable, Sendable {
         before = String(text[..<value.startIndex])
     }
 
-    /// Whether the key has few values, so that they can be listed on each key press.
+    /// Whether the key has few enough values to list on each key press.
     package var hasFewCompletions: Bool { QueryWords.hasFewValues(key) }
 
-    /// The queries with the value completed.
+    /// The query with each possible completion of the value.
     package func completions(in catalogue: Catalogue) -> [String] {
         let folded = Folding.fold(typed)
         let values =

@@ -1,32 +1,32 @@
 package import LorcanaCards
 import LorcanaRules
 
-/// The valid words for a value, each with its meaning, and the error for other words.
+/// The valid words of a value, each with its meaning, and the error for other words.
 struct Vocabulary<Meaning: Sendable>: Sendable {
     /// The noun for the words: "ink".
     let noun: String
     private let entries: [(word: String, meaning: Meaning)]
-    /// The words to list and suggest, without abbreviations.
+    /// The words that hints list and suggest, without abbreviations.
     let words: [String]
 
-    /// `entries` map folded words to meanings; `shown` are the words that hints list.
+    /// Maps the folded words in `entries` to meanings; hints list only `shown`.
     init(_ noun: String, _ entries: [(String, Meaning)], shown: [String]? = nil) {
         self.noun = noun
         self.entries = entries.map { (word: $0.0, meaning: $0.1) }
         words = shown ?? entries.map(\.0)
     }
 
-    /// The meaning of a typed word; nil for a word that contains a sign, even between valid words.
+    /// The meaning of a typed word; nil if it contains punctuation, even between valid words.
     subscript(_ word: String) -> Meaning? {
         guard word.isPlainWord else { return nil }
         let folded = Folding.fold(word)
         return entries.first { $0.word == folded }?.meaning
     }
 
-    /// The message: `unknown ink "pink"`.
+    /// The error message: `unknown ink "pink"`.
     func complaint(_ typed: String) -> String { "unknown \(noun) \(inQuotes(typed))" }
 
-    /// The nearest acceptable words, or all acceptable ones.
+    /// Suggests the nearest acceptable words, or all acceptable ones if none is near.
     func hint(for typed: String, accepting isAccepted: (String) -> Bool = { _ in true }) -> String {
         let near = near(typed).filter(isAccepted)
         if !near.isEmpty { return "did you mean \(either(near))?" }
@@ -40,7 +40,7 @@ struct Vocabulary<Meaning: Sendable>: Sendable {
 }
 
 extension String {
-    /// Whether it consists of letters and digits, separated by hyphens, underscores or blanks.
+    /// Whether it consists of letters and digits, separated by hyphens, underscores or spaces.
     fileprivate var isPlainWord: Bool {
         let isSeparator = { (scalar: Unicode.Scalar) in scalar == "-" || scalar == "_" }
         let scalars = unicodeScalars.filter {
@@ -59,18 +59,18 @@ extension Vocabulary {
     }
 }
 
-/// "expected one of: amber, ruby".
+/// Formats "expected one of: amber, ruby".
 func oneOf(_ words: [String]) -> String { "expected one of: \(words.joined(separator: ", "))" }
 
-/// Typed words in quotes, truncated to fit in a sentence.
+/// The typed words in quotes, truncated to fit in a sentence.
 func inQuotes(_ text: String) -> String { TextCleaning.quoted(text) }
 
-/// The vocabularies of the language.
+/// The vocabularies of the query language.
 package enum QueryWords {
-    /// Years relative to today's.
+    /// Words for a year relative to the current one.
     private static let yearsByToday = ["last": -1, "this": 0, "next": 1]
 
-    /// The difference to the present year meant by two words: -1 for "last year" and "last year's".
+    /// The offset from the current year: -1 for "last year" and "last year's".
     static func yearByToday(_ words: ArraySlice<String>) -> Int? {
         guard words.count == 2, let first = words.first, let last = words.last,
             last == "year" || last == "years"
@@ -78,7 +78,7 @@ package enum QueryWords {
         return yearsByToday[first]
     }
 
-    /// The range of numbers that are years of release; no number on cards is as high.
+    /// The numbers that are read as years of release; no number on a card is as large.
     static let years = 1900...2099
 
     static let inks = Vocabulary(
@@ -109,7 +109,7 @@ package enum QueryWords {
             ("true", true), ("false", false), ("yes", true), ("no", false), ("1", true), ("0", false),
             ("t", true), ("f", false), ("y", true), ("n", false),
         ], shown: ["true", "false"])
-    /// The number of inks, which other tools treat as inks.
+    /// The numbers of inks, which other tools accept as values of `ink:`.
     static let inkCounts = Vocabulary(
         "ink",
         [
@@ -129,7 +129,7 @@ package enum QueryWords {
         "keyword", Keywords.names.map { Folding.fold($0) }.map { ($0, $0) },
         shown: Keywords.names.map { hyphened(Folding.fold($0)) })
 
-    /// Folded words as a single value: "sing-together".
+    /// Joins folded words by hyphens into a single value: "sing-together".
     package static func hyphened(_ words: String) -> String { words.with("-", for: " ") }
 
     /// A rarity in query syntax: "super-rare".
@@ -137,18 +137,18 @@ package enum QueryWords {
 }
 
 extension QueryWords {
-    /// All synonyms of the key with this name, starting with it. Card fields for `--fields` and JSON, and
-    /// orders, accept the same names: "str", "strength", "power".
+    /// The name and all synonyms of a key. Card fields for `--fields` and JSON, and orders, accept the same names:
+    /// "str", "strength", "power".
     package static func spellings(of name: String) -> [String] {
         let keys = QueryKey.all.map { [$0.name] + $0.otherSpellings }.filter { $0.contains(name) }
         return ([name] + keys.flatMap(\.self)).once(by: \.self)
     }
 
-    /// The keys to suggest, in canonical spelling, each followed by its sign.
+    /// The canonical keys to suggest, each followed by its operator.
     package static let keys = QueryKey.all.map { $0.name + ":" }
 
-    /// The keys that begin with the typed text, each followed by its sign; if there are none, the keys with
-    /// such names in other tools.
+    /// The keys that begin with the typed text, each followed by its operator; if there are none, the keys that have
+    /// such a name in other tools.
     package static func keys(begunBy typed: String) -> [String] {
         let typed = typed.lowercased()
         let own = QueryKey.all.filter { $0.name.hasPrefix(typed) }
@@ -158,7 +158,7 @@ extension QueryWords {
         }
     }
 
-    /// The words of the game that begin with the typed text.
+    /// The game terms that begin with the typed text.
     package static func gameWords(begunBy typed: String) -> [String] {
         let typed = typed.lowercased()
         return (inks.words + types.words + keywords.words + rarities.words).filter {
@@ -174,7 +174,7 @@ extension QueryWords {
         }
     }
 
-    /// The values of the key `name` as typed, for sets their codes; empty if any value is valid.
+    /// The values of the key `name` as they are typed, codes for sets; empty if any value is valid.
     package static func values(of name: String, in catalogue: () -> Catalogue) -> [String] {
         switch QueryKey(name.lowercased())?.values {
         case .words(let words): words()
@@ -189,14 +189,14 @@ extension QueryWords {
         }
     }
 
-    /// The values of the key `name` with blanks between words, for sets their codes and names.
+    /// The values of the key `name` with spaces between words, codes and names for sets.
     package static func phrases(of name: String, in catalogue: () -> Catalogue) -> [String] {
         let values = values(of: name, in: catalogue)
         if case .sets? = QueryKey(name.lowercased())?.values { return values + catalogue().sets.map(\.name) }
         return values.map { $0.with(" ", for: "-") }
     }
 
-    /// The values of the key `name` that begin with the typed text; if there are none, the nearest.
+    /// The values of the key `name` that begin with the typed text; if none does, the nearest ones.
     package static func values(
         of name: String, begunBy typed: String, in catalogue: () -> Catalogue
     ) -> [String] {
@@ -206,7 +206,7 @@ extension QueryWords {
         return completions(of: typed, among: values(of: name, in: catalogue))
     }
 
-    /// The words that begin with the typed text; if there are none, the nearest.
+    /// The words that begin with the typed text; if none does, the nearest ones.
     package static func completions(of typed: String, among words: [String]) -> [String] {
         let folded = typed.lowercased()
         let begun = words.filter { $0.lowercased().hasPrefix(folded) }
@@ -215,22 +215,22 @@ extension QueryWords {
 }
 
 extension Catalogue {
-    /// The members of a list as query values, without duplicates: "seven-dwarfs".
+    /// The distinct elements of a list column as query values: "seven-dwarfs".
     fileprivate func values(of column: FoldedColumn) -> [String] {
         members(of: column).map(QueryWords.hyphened).sorted()
     }
 
-    /// The full names of cards of a type as query values, without duplicates: "let-it-go".
+    /// The distinct full names of cards of a type as query values: "let-it-go".
     fileprivate func values(ofNames type: CardType) -> [String] {
         values { $0[$1].type == type ? QueryWords.hyphened(Folding.fold($0.text(.fullName, $1))) : "" }
     }
 
-    /// The texts of the rows in alphabetical order, without duplicates.
+    /// The distinct texts of the rows in alphabetical order.
     fileprivate func values(_ text: (Catalogue, Int) -> String) -> [String] {
         (0..<count).map { text(self, $0) }.filter { !$0.isEmpty }.once(by: \.self).sorted()
     }
 
-    /// The folded members of a list, without duplicates.
+    /// The distinct folded elements of a list column.
     func members(of column: FoldedColumn) -> [String] {
         var members: [String] = []
         unsafe eachFolded(column) { bytes in

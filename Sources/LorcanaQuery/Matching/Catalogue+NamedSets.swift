@@ -1,7 +1,7 @@
 import LorcanaCards
 
 extension Catalogue {
-    /// The set with this name, code or number, or the only one with a word that begins so; "newest" is the last
+    /// The set with this name, code or number, or the only set with a word that starts with it; "newest" is the last
     /// set with cards.
     func setIndex(named name: String) -> Int? {
         if let set = setIndex(resolving: name) { return set }

@@ -2,14 +2,14 @@ import LorcanaCards
 
 /// A key whose values are words about an effect, separated by dots: `does:banish.item`.
 package enum EffectKey: String, Sendable, CaseIterable {
-    /// Actions, with who does them, to what, from where, how long.
+    /// Actions, with the acting player, the affected cards, their zone, and the duration.
     case does
-    /// Triggers, with the card or player that causes them.
+    /// Triggers, and the card or player that causes them.
     case when
     /// Gains: a keyword, or strength, willpower or lore.
     case gives
 
-    /// The words that a value may begin with, for completion and help.
+    /// The words that a value may start with, for completion and help.
     package var words: [String] {
         switch self {
         case .does: EffectVocabulary.deeds.map(\.word)
@@ -18,7 +18,7 @@ package enum EffectKey: String, Sendable, CaseIterable {
         }
     }
 
-    /// The words that may follow after a dot.
+    /// The words that may follow a dot.
     package var details: [String] {
         switch self {
         case .does, .gives: EffectVocabulary.details.map(\.word)
@@ -35,10 +35,10 @@ package enum EffectKey: String, Sendable, CaseIterable {
     }
 }
 
-/// The words for effects, with the facts of frames they require.
+/// The words of effects, with the facts they require of a frame.
 package enum EffectVocabulary {
-    /// A word, and the facts that a frame must have, named as in `EffectFact`: "|" separates alternatives, "!"
-    /// precedes a fact that must be absent, "+" and "-" are signs of the amount.
+    /// A word, and the facts that a frame must have, named as in `EffectFact`. "|" separates alternatives, "!"
+    /// precedes a fact that must be absent, "+" and "-" are the sign of the amount.
     package struct Row: Sendable {
         package let word: String
         let facts: String
@@ -49,7 +49,6 @@ package enum EffectVocabulary {
         }
     }
 
-    /// Actions.
     package static let deeds: [Row] = [
         Row("draw", "draw", "draw cards"),
         Row("discard", "discard", "discard from a hand"),
@@ -134,7 +133,6 @@ package enum EffectVocabulary {
         Row("other", "other", "anything else"),
     ]
 
-    /// Triggers.
     package static let triggers: [Row] = [
         Row("played", "played", "when this card is played"),
         Row("quests", "quests", "when it quests"),
@@ -170,13 +168,13 @@ package enum EffectVocabulary {
         Row("always", "always", "while it is in play"),
     ]
 
-    /// Gains: keywords and numbers that a card may get.
+    /// Keywords and numbers that cards gain.
     package static let gifts =
         EffectDetail.keywords.map(\.rawValue) + [
             "strength", "willpower", "lore", "ability", "classification",
         ]
 
-    /// Details after an action.
+    /// Details that follow an action.
     package static let details: [Row] =
         [
             Row("you", "!opponents !owner !rival", "you do it"),
@@ -196,7 +194,7 @@ package enum EffectVocabulary {
                 "repeatedly", "!played !resolved !leaves !banished !banished-in-challenge !returned",
                 "more than once"),
             Row("chosen", "target", "to a chosen one"),
-            // Texts also say "your characters get".
+            // Rules texts also use "your characters get" for this.
             Row(
                 "all",
                 "all | give !target !this-card !that | change !target !this-card !that | cant !target !this-card !that",
@@ -234,7 +232,7 @@ package enum EffectVocabulary {
             Row("at-random", "at-random", "at random"),
         ]
         + EffectKind.allCases.map { kind in
-            // Texts use "him" or "them" only for characters.
+            // Rules texts use "him" and "them" only for characters.
             let isOpen = kind == .character
             let facts =
                 isOpen

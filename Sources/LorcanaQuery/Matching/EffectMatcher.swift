@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// Tests the frames of a catalogue's cards, which are parsed on first use.
+/// Tests the frames of a catalogue's cards; they are parsed on first use.
 final class EffectMatcher {
     private let catalogue: Catalogue
     /// The frames parsed so far.
@@ -24,7 +24,7 @@ final class EffectMatcher {
         return rows.filter { row in read.rows[row].contains { frames[$0] } }
     }
 
-    /// Facts of which every matching card has at least one; nil if there are none.
+    /// Facts at least one of which every matching card has; nil if there are none.
     private static func needed(_ test: EffectTest) -> FactSet? {
         for word in test.words {
             var needed = FactSet()
@@ -38,7 +38,7 @@ final class EffectMatcher {
         return nil
     }
 
-    /// Whether each frame of the table passes the test.
+    /// The result of the test for each frame of the table.
     private func frames(_ test: EffectTest, in table: FrameTable) -> [Bool] {
         let words = test.words.map { word in word.alternatives.map { Facts($0, table.words) } }
         let isOfOwn = test.words.contains { Self.ownWords.contains($0.text) }
@@ -60,11 +60,11 @@ final class EffectMatcher {
         }
     }
 
-    /// A cost to oneself is not an effect: "banish one of your items to draw".
+    /// Costs that a player pays are not effects: "banish one of your items to draw".
     private static let price = FactSet([.price])
     private static let own = FactSet([.whose(.yours), .pick(.this)])
     private static let this = FactSet([.source(.this)])
-    /// Actions of a player rather than a card; they have no card of their own.
+    /// Actions of players rather than cards, so they have no acting card.
     private static let players = FactSet(
         [
             EffectTrigger.inked, .draws, .discards, .discarded, .gainsLore, .pays, .dropsInk, .healed,
@@ -72,24 +72,24 @@ final class EffectMatcher {
             .turnEnd,
         ].map(
             EffectFact.trigger))
-    /// Actions in a challenge: cards refer to any of your characters as often as to themselves.
+    /// Actions in challenges, where cards mean any of your characters as often as themselves.
     private static let challenge = FactSet([
         .trigger(.challenges), .trigger(.challenged), .trigger(.banishes), .circumstance(.defending),
     ])
     private static let opposing = FactSet([.source(.opposing)])
-    /// Actions that benefit the player who does them, which is you unless another is named.
+    /// Actions that benefit the acting player, who is you unless another player is named.
     private static let gains = FactSet(
         [EffectVerb.draw, .gainLore, .gainDrop, .search, .ready, .heal, .extraInk].map(EffectFact.verb))
     private static let others = FactSet(
         [EffectActor.opponents, .owner, .rival].map(EffectFact.actor))
-    /// Returning one's own card is a benefit, even as a cost.
+    /// Returning your own card is a benefit, even as a cost.
     private static let ownWords = ["price", "yours", "own", "this", "bounce"]
     private static let actorWords = ["you", "opponent", "by-opponent", "each-player", "opposing"]
 
-    /// Facts as indexes into this table.
+    /// Facts as indices into the table.
     private struct Facts {
         let facts: EffectTest.Facts
-        /// The words of the table with the name.
+        /// The indices of the words with the name.
         let names: [Int]
 
         init(_ facts: EffectTest.Facts, _ words: [String]) {
@@ -113,7 +113,7 @@ final class EffectMatcher {
             guard frame.facts.contains(facts.wanted), !frame.facts.meets(facts.excluded) else {
                 return false
             }
-            // A variable amount has a sign, but no number; "-2" is a loss of 2.
+            // A variable amount has a sign but no number; "-2" is a loss of 2.
             if let amounts = facts.amounts {
                 let amount = frame.amount ?? .max
                 guard amounts.contains(amount) || amounts.lowerBound > 0 && amounts.contains(-amount) else {

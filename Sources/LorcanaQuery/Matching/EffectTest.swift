@@ -1,12 +1,12 @@
 import LorcanaCards
 
-/// A test of a single frame of a card, which must have the facts of all words.
+/// A test of a single frame of a card. The frame must have the facts of all words.
 package struct EffectTest: Sendable, Equatable {
-    /// A word of a value, as written.
+    /// A word of a value, as typed.
     package struct Word: Sendable, Equatable {
         let key: EffectKey
         let text: String
-        /// The alternatives, one of which a frame must match.
+        /// The alternatives; a frame must match one of them.
         let alternatives: [Facts]
 
         package static func == (a: Word, b: Word) -> Bool { a.key == b.key && a.text == b.text }
@@ -17,10 +17,9 @@ package struct EffectTest: Sendable, Equatable {
         var wanted = FactSet()
         var excluded = FactSet()
         var amounts: ClosedRange<Int>?
-        /// The prefix and the folded name of a fact with a name: "class:", "pirate"; without a name, any
-        /// matches.
+        /// The prefix and the folded name of a named fact: "class:", "pirate". Nil to match any.
         var named: (kind: String, name: String)?
-        /// Whether the object has no name, classification or bound.
+        /// Whether the object is restricted neither by name nor by classification or bound.
         var isOfAny = false
     }
 
@@ -30,7 +29,7 @@ package struct EffectTest: Sendable, Equatable {
 
     static let mostWords = 12
 
-    /// The test with the words of both.
+    /// A test with the words of both; nil if they cannot be combined.
     func joined(with other: EffectTest) -> EffectTest? {
         let all = (words + other.words).once
         guard all.count <= Self.mostWords else { return nil }
@@ -40,7 +39,7 @@ package struct EffectTest: Sendable, Equatable {
 
     func without(_ word: String) -> EffectTest { EffectTest(words.filter { $0.text != word }) }
 
-    /// The keys of the words.
+    /// The keys of its words.
     var keys: [EffectKey] { EffectKey.allCases.filter { key in words.contains { $0.key == key } } }
 }
 
@@ -56,7 +55,7 @@ extension EffectTest.Word {
         }
     }
 
-    /// Nil if the key has no such word.
+    /// Returns nil if the key has no such word.
     ///
     /// - Parameter isFirst: whether it is the first word of a value, which names the action.
     init?(_ key: EffectKey, _ text: String, isFirst: Bool) {
@@ -83,7 +82,7 @@ extension EffectTest.Word {
         }
     }
 
-    /// A filter of the card that causes an effect.
+    /// A filter for the card that causes an effect.
     private static func ofSource(_ text: String) -> [EffectTest.Facts]? {
         for word in [text, "with-" + text] {
             guard case .filter? = EffectFact.vocabulary[word] else { continue }
@@ -131,17 +130,17 @@ extension EffectTest.Word {
         if let row = EffectVocabulary.row(text, among: EffectVocabulary.details) {
             return self.facts(row)
         }
-        // A keyword is gained by a card, or is a property of the object.
+        // A keyword is either gained by a card, or a property of the object.
         if let keyword = EffectDetail.keywords.first(where: { $0.rawValue == text }) {
             return [EffectFact.detail(keyword), .filter(.keyword(keyword))].map { fact in
                 EffectTest.Facts(wanted: FactSet([fact]))
             }
         }
-        // Other facts are named by their own words.
+        // Other facts have their own words.
         return EffectFact.vocabulary[text].map { [EffectTest.Facts(wanted: FactSet([$0]))] }
     }
 
-    /// A number or a filter of the cards in a condition.
+    /// A count of the cards in a condition, or a filter for them.
     private static func asked(_ text: Substring) -> [EffectTest.Facts]? {
         if NumberInText.read(text) != nil { return [EffectTest.Facts(named: ("if-", String(text)))] }
         let facts = detail(String(text))?.compactMap { facts in
@@ -150,7 +149,7 @@ extension EffectTest.Word {
         return facts?.isEmpty == false ? facts : nil
     }
 
-    /// Parses "2", "2-4", "3+" for three or more, "2-" for two or less.
+    /// Parses "2", "2-4", "3+" (three or more) and "2-" (two or fewer).
     private static func amounts(_ text: String) -> ClosedRange<Int>? {
         let most = 99
         if let number = NumberInText.read(text), number <= most { return number...number }
@@ -197,7 +196,7 @@ extension EffectTest.Word {
 }
 
 extension EffectTest: CustomStringConvertible {
-    /// `does:banish.item`, or `[when:quests does:draw]`.
+    /// The canonical spelling: `does:banish.item`, or `[when:quests does:draw]`.
     package var description: String {
         let keys = keys.sorted { $0 == .when && $1 != .when }
         let values = keys.map { key in
@@ -206,7 +205,7 @@ extension EffectTest: CustomStringConvertible {
         return values.count == 1 ? values[0] : "[\(values.spaced)]"
     }
 
-    /// `an effect does banish, item`.
+    /// The test in plain words: `an effect does banish, item`.
     var explanation: String {
         "one effect: "
             + keys.map { key in

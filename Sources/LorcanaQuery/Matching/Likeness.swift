@@ -1,9 +1,9 @@
 import LorcanaCards
 
-/// Measures how similar the cards of a catalogue are to one card, by the number of effects they share, and by
-/// how similar these are.
+/// Measures how similar the cards of a catalogue are to one card, by the number of effects they share and by how
+/// similar those are.
 ///
-/// Additional effects of the other card reduce the similarity a little; shared costs raise it a little.
+/// Additional effects of the other card lower the similarity a little; shared costs raise it a little.
 package struct Likeness {
     /// A similar card.
     package struct Neighbour: Sendable, Equatable {
@@ -25,11 +25,11 @@ package struct Likeness {
         words = table.words.map(Word.init)
     }
 
-    /// The least similarity of results.
+    /// The minimum similarity of a result.
     private static let least = 0.28
 
-    /// The most similar cards, best first, without the card itself, and without cards that may never be played
-    /// unless it is one of these.
+    /// The most similar cards, best first, without the card itself. Cards that are never legal are left out, unless
+    /// it is one of them.
     func neighbours(among rows: [Int]) -> [Neighbour] {
         let (rank, name, isPlayed) = (catalogue.nameRank(row), foldedName(row), isPlayed(row))
         var known: [Int: Neighbour?] = [:]
@@ -37,7 +37,7 @@ package struct Likeness {
             let otherRank = catalogue.nameRank(other)
             if otherRank == rank || isPlayed && !self.isPlayed(other) { return nil }
             if known[otherRank] == nil { known[otherRank] = .some(neighbour(other)) }
-            // Printings of a card may differ in case.
+            // Printings of a card may differ in upper and lower case.
             guard let found = known[otherRank] ?? nil, foldedName(other) != name else { return nil }
             return Neighbour(
                 row: other, likeness: found.likeness, effect: found.effect, costsMore: found.costsMore)
@@ -46,7 +46,7 @@ package struct Likeness {
 
     private func foldedName(_ row: Int) -> String { catalogue.text(.fullName, row).lowercased() }
 
-    /// Whether the card is or was legal in some format; cards of quests never are.
+    /// Whether the card is or was legal in a format; quest cards never are.
     private func isPlayed(_ row: Int) -> Bool { catalogue[row].legality.infinity != .never }
 
     private func neighbour(_ other: Int) -> Neighbour? {
@@ -87,7 +87,7 @@ package struct Likeness {
     }
 
     private func keywords(_ row: Int) -> Set<Substring> {
-        // "Singer 5" is similar to "Singer 3".
+        // "Singer 5" counts as similar to "Singer 3".
         Set(catalogue[row].keywords.map { $0.prefix { !$0.isNumber && $0 != "+" } })
     }
 
@@ -104,24 +104,24 @@ package struct Likeness {
 
     // MARK: Frames
 
-    /// The weight of sharing this effect.
+    /// The weight of an effect that both cards have.
     private static func weight(_ frame: FrameTable.Frame) -> Double {
         if frame.facts.contains(price) { return frame.facts.meets(bills) ? 0.15 : 0.5 }
         return frame.facts.meets(steps) ? 0.4 : 1
     }
 
-    /// The penalty if only the other card has this effect; largest for a cost paid in cards.
+    /// The penalty for an effect that only the other card has; largest if its cost is paid in cards.
     private static func added(_ frame: FrameTable.Frame) -> Double {
         if frame.facts.contains(price) { return frame.facts.meets(bills) ? 0.5 : 2 }
         return weight(frame)
     }
 
-    /// The similarity of two effects, from 0 to 1; 0 for different verbs.
+    /// The similarity of two effects, from 0 to 1; 0 if their verbs differ.
     private func likeness(_ a: FrameTable.Frame, _ b: FrameTable.Frame) -> Double {
         let same = { (facts: FactSet) in a.facts.intersection(facts) == b.facts.intersection(facts) }
         let both = { (facts: FactSet) in a.facts.meets(facts) == b.facts.meets(facts) }
         guard same(Self.verbs), same(Self.price) else { return 0 }
-        // Giving Ward is not similar to giving Rush, nor is less strength to more.
+        // Giving Ward is not similar to giving Rush, nor is losing strength to gaining it.
         if a.facts.meets(Self.given), !same(Self.details) { return 0 }
         if let mine = a.amount, let theirs = b.amount, (mine < 0) != (theirs < 0) { return 0 }
         var product = Self.actors(a.facts, b.facts) * Self.occasions(a.facts, b.facts)
@@ -141,15 +141,15 @@ package struct Likeness {
         return product * filters(a, b) * Self.amounts(a, b)
     }
 
-    /// "Each player" includes you and others; a chosen player may be either.
+    /// Compares the acting players. "Each player" includes you and the others; a chosen player may be either.
     private static func actors(_ a: FactSet, _ b: FactSet) -> Double {
         if a.intersection(actors) == b.intersection(actors) { return 1 }
         let either = { (facts: FactSet) in a.meets(facts) || b.meets(facts) }
         return either(strangers) ? 0 : either(everyone) ? 0.7 : either(anyone) ? 0.8 : 0
     }
 
-    /// One-time triggers, repeated ones, those at the end of a card and those of an opponent's actions are very
-    /// different.
+    /// Compares the triggers. One-time triggers, repeated ones, those at the end of a card and those of an opponent's
+    /// actions differ greatly.
     private static func occasions(_ a: FactSet, _ b: FactSet) -> Double {
         var product = 1.0
         let same = { (facts: FactSet) in a.intersection(facts) == b.intersection(facts) }
@@ -166,7 +166,7 @@ package struct Likeness {
         return product
     }
 
-    /// A name that only one side has is the most restrictive filter.
+    /// Compares the filters. A name that only one side has counts most.
     private func filters(_ a: FrameTable.Frame, _ b: FrameTable.Frame) -> Double {
         let (mine, theirs) = (Filters(a, words), Filters(b, words))
         var product = 1.0
@@ -199,7 +199,7 @@ extension Likeness {
     private static let sources = FactSet(EffectSource.allCases.map(EffectFact.source))
     private static let sourceKinds = FactSet(EffectKind.allCases.map(EffectFact.sourceKind))
     private static let actors = FactSet(EffectActor.allCases.map(EffectFact.actor))
-    /// "An item card" and "a character card" are not similar.
+    /// The types of cards that make two effects dissimilar, as in "an item card" and "a character card".
     private static let kinds = FactSet(
         EffectKind.allCases.filter { $0 != .card }.map(EffectFact.kind))
     private static let objects = FactSet(
@@ -260,10 +260,10 @@ extension Likeness {
         }
     }
 
-    /// The filters of a frame's object.
+    /// The filters on a frame's object.
     private struct Filters {
         private(set) var (names, classes, bounds, occasions) = ([Int](), [Int](), [Int](), [Int]())
-        /// The enumerated facts, and the numbers with a bound.
+        /// The enumerated facts, and which numbers have a bound.
         private(set) var states: FactSet
 
         init(_ frame: FrameTable.Frame, _ words: [Word]) {

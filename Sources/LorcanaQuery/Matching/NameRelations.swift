@@ -1,7 +1,7 @@
 import LorcanaCards
 import LorcanaRules
 
-/// Facts about all printings of a full name, and about copies owned, computed on first use.
+/// Facts about all printings of a full name, and about owned copies, computed on first use.
 final class NameRelations {
     private let catalogue: Catalogue
     private let facts: OwnFacts
@@ -32,7 +32,7 @@ final class NameRelations {
 
     private func day(_ row: Int) -> Int64 { catalogue.setIndex(row).map { days[$0] } ?? .max }
 
-    /// The first day of each set; sets without a date come last.
+    /// The release date of each set; sets without a date come last.
     private lazy var days = catalogue.sets.map { $0.firstDay?.secondsSince1970 ?? .max }
 
     /// The rows whose full name has a printing that passes the test.

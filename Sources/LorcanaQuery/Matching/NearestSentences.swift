@@ -6,24 +6,24 @@ import LorcanaCards
 /// Used by the condition `near:"ready challenge"`, and for bare words that are not conditions:
 ///
 ///     let nearest = matcher.nearest("ready challenge")
-///     nearest.unknownWords        // words that no rules text has: they rank nothing
+///     nearest.unknownWords        // words that occur in no rules text and don't affect the ranking
 ///     nearest.rows                // the rows that `near:` finds
-///     nearest.fit(ofRow: row)     // greater is better, 0 for a row that is not among them
+///     nearest.fit(ofRow: row)     // greater is better; 0 for other rows
 ///
-/// All forms of a word match (`WordStem`), and rare words have more weight. Among sentences with the same
-/// words, those with the words closer together rank higher. A row is found if a sentence has at least half of
-/// the words by weight; if there is none, the rows with the most are found. Other conditions of the query don't
+/// All forms of a word match (`WordStem`), and rare words have more weight. Of sentences with the same words, those
+/// in which the words are closer together rank higher. A row is found if one of its sentences has at least half of
+/// the words by weight; if no row has such a sentence, the best rows are found. The query's other conditions don't
 /// affect which rows are found.
 final class NearestSentences {
-    /// The words found in some text, and those found in none, in query order.
+    /// The words that occur in some text, and those that occur in none, in query order.
     let knownWords: [String]
     let unknownWords: [String]
-    /// The rows found.
+    /// The rows whose sentences match well enough.
     let rows: RowSet
     /// Scores by row; 0 if the row is not found.
     private let fits: [Int]
 
-    /// The most words in a search.
+    /// The maximum number of words in a search.
     static let mostWords = 64
 
     /// - Parameter words: at most `mostWords` folded words, each with its synonyms.
@@ -52,16 +52,16 @@ final class NearestSentencesMemo {
     }
 }
 
-/// The sentences of a catalogue's rules texts, with the words searched for.
+/// The sentences of a catalogue's rules texts, and the words to search them for.
 private struct Sentences {
     private let texts: StoredTexts
     /// The forms of each word and of its synonyms.
     private var forms: [[WordForms]]
-    /// By text, a bit for each word it contains.
+    /// For each text, a bit set of the words it contains.
     private var having: [UInt64]
-    /// The text of each row.
+    /// The index of each row's text.
     private let textOfRow: [Int]
-    /// The weight of each word, in thousandths; 0 if no text has it.
+    /// The weight of each word, in thousandths; 0 if no text contains it.
     private(set) var weights: [Int] = []
 
     init?(_ words: [[String]], in catalogue: Catalogue) {
@@ -80,7 +80,7 @@ private struct Sentences {
         weigh()
     }
 
-    /// Marks the texts that contain the word; returns false if there are none.
+    /// Marks the texts that contain the word; returns false if none does.
     private mutating func mark(_ word: Int) -> Bool {
         let starts = texts.starts
         var isFound = false
@@ -100,7 +100,7 @@ private struct Sentences {
         return isFound
     }
 
-    /// Weighs each word by its inverse document frequency, in logarithms.
+    /// Weighs each word by its inverse document frequency, on a logarithmic scale.
     private mutating func weigh() {
         var isText = [Bool](repeating: false, count: texts.count + 1)
         for text in textOfRow { isText[text] = true }
@@ -121,8 +121,8 @@ private struct Sentences {
         return sum
     }
 
-    /// Scores by row; 0 if the best sentence has less than half of the words' weight while another text's has
-    /// more.
+    /// Scores by row. A score is 0 if the row's best sentence has less than half of the words by weight, while
+    /// another text has more.
     mutating func fits() -> [Int] {
         let bounds = having.map(weight)
         let half = max(1, (weights.reduce(0, +) + 1) / 2)
@@ -141,7 +141,7 @@ private struct Sentences {
         return textOfRow.map { fits[$0] / Self.scale >= needed ? fits[$0] : 0 }
     }
 
-    /// The weight of the words in the best sentence, then their proximity.
+    /// The weight of the words in the best sentence, then how close together they are.
     private mutating func bestFit(ofText text: Int) -> Int {
         let words = having[text]
         if words & (words - 1) == 0 { return weight(words) * Self.scale + Self.scale - 1 }
@@ -176,7 +176,7 @@ private struct Sentences {
         return best
     }
 
-    /// The score of a sentence with these words.
+    /// The score of a sentence that contains these words.
     private func fit(_ hits: ArraySlice<(place: Int, word: Int)>) -> Int {
         let words = hits.reduce(UInt64(0)) { $0 | 1 << UInt64($1.word) }
         var last = [Int](repeating: -1, count: forms.count)
@@ -193,12 +193,12 @@ private struct Sentences {
         return weight(words) * Self.scale + max(0, Self.scale - 1 - shortest)
     }
 
-    /// Scales weights so that they take precedence over distances; few sentences have a thousand letters.
+    /// Scales weights to take precedence over distances; few sentences have a thousand letters.
     private static let scale = 1000
 }
 
 extension Span<UInt8> {
-    /// Whether a sentence ends between two places of a printed text.
+    /// Whether a sentence ends between two offsets of a printed text.
     fileprivate func endsSentence(between start: Int, and end: Int) -> Bool {
         for place in start..<end {
             switch self[place] {

@@ -4,14 +4,14 @@ import LorcanaRules
 /// Searches the rows of a catalogue, one column at a time.
 struct RowMatcher {
     let catalogue: Catalogue
-    /// The day that counts as today: the given one, else the date of the catalogue's facts.
+    /// The current day: the given one, or the date of the catalogue's facts.
     let day: Timestamp
     let releases: [Timestamp?]
     let patternTime: PatternTime
     private let symbols = SymbolTexts()
     let related: NameRelations
     let names: NameIndex
-    /// The texts of columns that were searched as a whole.
+    /// The texts of columns that were searched in one pass.
     let columns: ColumnTexts
     let nearestSentences = NearestSentencesMemo()
     let effects: EffectMatcher
@@ -34,7 +34,7 @@ struct RowMatcher {
 
     // MARK: Columns
 
-    /// Names are searched by word index, other texts all at once, or row by row if few rows are left.
+    /// Searches names by the word index, other texts in one pass, or row by row if few rows are left.
     func rows(
         in column: FoldedColumn, _ search: FoldedSearch, by rule: FoldedSearch.Rule, among rows: RowSet
     ) -> RowSet {
@@ -42,8 +42,7 @@ struct RowMatcher {
         if rows.count * 4 > catalogue.count {
             if column.isOfNames, catalogue.hasAllNames, let found = search.matches(in: names, by: rule) {
                 rows = rows.intersection(bits: catalogue.rows(withNames: found))
-                // The search also covers names in other languages, or the words may be in another part of the
-                // name.
+                // The search includes names in other languages; and the words may be in another part of the name.
                 if column == .fullName, rule != .whole, !catalogue.isTranslated { return rows }
             } else if let texts = columns[column] {
                 let found = search.matches(in: texts, by: rule)
@@ -53,7 +52,7 @@ struct RowMatcher {
         return rows.filter { catalogue.words(column, $0) { search.matches($0, by: rule) } }
     }
 
-    /// Searches each distinct text once, until the time for patterns is over.
+    /// Searches each distinct text once, until the time limit for patterns is reached.
     func rows(in column: FoldedColumn, _ pattern: Pattern, among rows: RowSet) -> RowSet {
         patternTime.counting { search(column, pattern, among: rows) }
     }
@@ -68,7 +67,7 @@ struct RowMatcher {
         guard let texts = columns[column] else {
             return rows.filter { matches($0, column, pattern) }
         }
-        // No pattern matches the empty text of rows without one.
+        // Rows without a text have the empty one, which no pattern matches.
         var known = [Bool?](repeating: nil, count: texts.count) + [false]
         return rows.filter { row in
             let text = texts.text(ofRow: row)
@@ -83,7 +82,7 @@ struct RowMatcher {
         catalogue.words(column, row) { patternTime.permits($0.count) && pattern.matches($0) }
     }
 
-    /// The rows whose rules text passes the test, with symbols as words.
+    /// The rows whose rules text, with its symbols as words, passes the test.
     func rows(withSymbols test: (Span<UInt8>) -> Bool, among rows: RowSet) -> RowSet {
         rows.filter { test(symbols.words($0, catalogue).span) }
     }

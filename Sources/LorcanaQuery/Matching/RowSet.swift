@@ -1,4 +1,4 @@
-/// A set of a catalogue's rows as a bit set.
+/// A bit set of a catalogue's rows.
 struct RowSet: Sendable, Equatable {
     private var bits: [UInt64]
 
@@ -17,7 +17,7 @@ struct RowSet: Sendable, Equatable {
     var isEmpty: Bool { bits.allSatisfy { $0 == 0 } }
     var count: Int { bits.reduce(0) { $0 + $1.nonzeroBitCount } }
 
-    /// The rows for which `keeps` returns true; it is called once for each, in order.
+    /// The rows for which `keeps` returns true; it is called once for each row, in order.
     @inline(__always)
     func filter(_ keeps: (Int) -> Bool) -> RowSet {
         var result = self
@@ -46,7 +46,6 @@ struct RowSet: Sendable, Equatable {
         return false
     }
 
-    /// The first row; nil if there is none.
     var first: Int? {
         bits.firstIndex { $0 != 0 }.map { $0 * 64 + bits[$0].trailingZeroBitCount }
     }
@@ -62,7 +61,7 @@ struct RowSet: Sendable, Equatable {
     func intersection(_ other: RowSet) -> RowSet { combined(other, &) }
     func subtracting(_ other: RowSet) -> RowSet { combined(other) { $0 & ~$1 } }
 
-    /// The rows in order.
+    /// The rows in ascending order.
     var rows: [Int] {
         var rows: [Int] = []
         rows.reserveCapacity(count)

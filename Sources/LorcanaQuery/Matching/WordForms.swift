@@ -1,16 +1,16 @@
 import LorcanaCards
 
-/// Finds the forms of a word in printed texts, except in capitals, which are names of abilities.
+/// Finds the forms of a word in printed texts, but not in names of abilities, which are in capitals.
 struct WordForms {
     private let stem: [UInt8]
-    /// The letters common to all forms, without the first one, which may be a capital.
+    /// The letters common to all forms, without the first one, which may be upper case.
     private let needle: [UInt8]
     /// The letter before the needle; nil if the needle is the whole stem.
     private let first: UInt8?
-    /// A cache of the endings after the needle, with whether each makes a form of the word.
+    /// A cache of the endings after the needle, and whether each completes a form of the word.
     private var endings: [(letters: UInt64, isForm: Bool)] = []
 
-    /// - Parameter stem: a folded stem. If it has an apostrophe, the text must have it too.
+    /// - Parameter stem: a folded stem. If it has an apostrophe, only forms with one match.
     init?(stem: String) {
         let printed = Array(stem.utf8)
         self.stem = printed.filter { $0 != apostrophe }
@@ -22,7 +22,7 @@ struct WordForms {
         if needle.isEmpty { return nil }
     }
 
-    /// The place of the first form at or after `start`; nil if there is none.
+    /// The offset of the first form at or after `start`; nil if there is none.
     mutating func place(in text: Span<UInt8>, from start: Int) -> Int? {
         var next = start
         while let hit = text.place(of: needle, from: next) {

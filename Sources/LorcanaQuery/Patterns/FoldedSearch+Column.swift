@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// Searches all texts of a column in one pass, by the rules for single texts.
+/// Searches all texts of a column in one pass, by the same rules as single texts.
 extension FoldedSearch {
     /// How the words must occur in a text.
     enum Rule { case part, words, whole }
@@ -13,7 +13,7 @@ extension FoldedSearch {
         }
     }
 
-    /// Whether each text matches, followed by false for rows without a text.
+    /// The result for each text, followed by false for rows without a text.
     func matches(in texts: StoredTexts, by rule: Rule) -> [Bool] {
         var found = [Bool](repeating: false, count: texts.count + 1)
         if needle.isEmpty || texts.count == 0 { return found }
@@ -34,7 +34,7 @@ extension FoldedSearch {
     }
 
     private func markOccurrences(in column: Span<UInt8>, _ starts: [UInt32], _ found: inout [Bool]) {
-        // Preparing a search has a cost, even if the needle is longer than every text.
+        // Preparing a search has a cost even if the needle is longer than every text.
         if needle.count > 256, zip(starts, starts.dropFirst()).allSatisfy({ Int($1 - $0) < needle.count }) {
             return
         }
@@ -58,7 +58,7 @@ extension FoldedSearch {
         }
     }
 
-    /// Marks matches of joined words, which begin a text or follow a separator.
+    /// Marks matches across spaces, which start at the start of a text or after a separator.
     private func markJoined(
         in column: Span<UInt8>, _ starts: [UInt32], _ separators: [UInt8], _ found: inout [Bool]
     ) {
@@ -86,7 +86,7 @@ extension FoldedSearch {
 }
 
 extension [UInt32] {
-    /// The index of the text that contains the byte at `place`, given the offsets of the texts.
+    /// The index of the text that contains the byte at offset `place`; `self` has the texts' offsets.
     ///
     /// - Parameter text: the text to start searching from, at or before `place`.
     func text(at place: Int, from text: Int) -> Int {

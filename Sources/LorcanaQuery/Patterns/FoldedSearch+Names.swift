@@ -1,11 +1,11 @@
 import LorcanaCards
 
-/// Finds names by a word index, without reading their texts.
+/// Finds names by the word index, without reading their texts.
 extension FoldedSearch {
-    /// The names that match. With the rule `whole`, only those that contain the words. Nil if the index cannot
-    /// decide.
+    /// The names that match. The rule `whole` returns the names that contain the words, as candidates. Nil if the
+    /// index cannot decide.
     func matches(in names: NameIndex, by rule: Rule) -> NameSet? {
-        // A longer needle is not a word, but may be several joined ones.
+        // A longer needle is not a single word, but may be several joined ones.
         guard !needle.isEmpty, rule == .whole || needle.count <= 32 else { return nil }
         let first = needle.prefix { $0 != UInt8(ascii: " ") }
         let isOneWord = first.count == needle.count
@@ -26,7 +26,7 @@ extension FoldedSearch {
         return found
     }
 
-    /// Marks names with the given word, a prefix of the needle, in which the needle matches whole words.
+    /// Marks the names with the word `word`, a prefix of the needle, in which the needle matches whole words.
     private func markRuns(in names: NameIndex, from word: Int, _ found: inout NameSet) {
         let isWhole = needle.count == names.words.place(word).count
         for name in names.names(ofWord: word) where !found.contains(name) {

@@ -1,37 +1,37 @@
 import LorcanaCards
 
-/// Finds folded words in folded text (Query.md): "els" and "teka" are found in "elsa snow queen" and "te ka",
-/// "asnow" in neither.
+/// Finds folded words in folded text (Query.md): "els" and "teka" match "elsa snow queen" and "te ka", "asnow"
+/// matches neither.
 struct FoldedSearch: Sendable {
     let needle: [UInt8]
 
     init(_ words: String) { needle = Array(words.utf8) }
 
-    /// Whether `text` contains the words next to each other, or joined as whole words.
+    /// Whether `text` contains the words consecutively, or as whole words across spaces.
     @inline(__always)
     func isPart(of text: Span<UInt8>) -> Bool {
         occurs(in: text) || (text.count > needle.count && isJoined(in: text))
     }
 
-    /// Whether they are the whole `text`, or a whole member if it is a list.
+    /// Whether they are the whole `text` or, if it is a list, a whole element.
     func isWhole(_ text: Span<UInt8>) -> Bool { text.hasMember(needle) }
 
-    /// Whether they are consecutive whole words of `text`, written with or without blanks.
+    /// Whether they are consecutive whole words of `text`, written with or without spaces.
     func isWords(of text: Span<UInt8>) -> Bool { isJoined(in: text) }
 
-    /// Whether they are a whole word of `text`.
+    /// Whether `text` contains them as a whole word.
     func isWord(of text: Span<UInt8>) -> Bool {
         someWord(of: text) { text.matches(needle, at: $0) && text.ends($0 + needle.count, with: blank) }
     }
 
-    /// Whether a word of `text` begins with them.
+    /// Whether a word of `text` starts with them.
     func beginsWord(of text: Span<UInt8>) -> Bool {
         someWord(of: text) { text.matches(needle, at: $0) }
     }
 
-    /// The quality of a match, best first.
+    /// The quality of a match, in descending order.
     enum Fit: Int {
-        /// Whole words, the beginning of a word, or the inside of one.
+        /// Whole words, the start of a word, or the inside of one.
         case words = 1, beginning, part
     }
 
@@ -48,13 +48,12 @@ struct FoldedSearch: Sendable {
     @inline(__always)
     private func occurs(in text: Span<UInt8>) -> Bool { text.place(of: needle, from: 0) != nil }
 
-    /// Whether the needle is consecutive whole words of `text` without the blanks.
+    /// Whether the needle equals consecutive whole words of `text` with their spaces removed.
     private func isJoined(in text: Span<UInt8>) -> Bool {
         someWord(of: text) { joins(text, from: $0) }
     }
 
-    /// Whether `holds` returns true for the place of a word in `text` that begins with the needle's first
-    /// letter.
+    /// Whether `holds` returns true for the offset of any word in `text` that starts with the needle's first byte.
     @inline(__always)
     private func someWord(of text: Span<UInt8>, _ holds: (Int) -> Bool) -> Bool {
         guard let first = needle.first else { return false }

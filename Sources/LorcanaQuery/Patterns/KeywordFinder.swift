@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// Finds a keyword in a card's folded keywords, including its named variants.
+/// Finds a keyword, including its named variants, in a card's folded keywords.
 ///
 /// "Combo Shift 4" and "Shift Discard 2 cards" both match Shift, but only the first has a value.
 struct KeywordFinder {
@@ -12,7 +12,7 @@ struct KeywordFinder {
         keywords.indices.contains { isKeyword(at: $0, in: keywords) }
     }
 
-    /// The number after the keyword, 2 in "resist 2"; the smallest if there are several; nil if there is none.
+    /// The number after the keyword: 2 in "resist 2"; the smallest if there are several. Nil without a number.
     func value(in keywords: Span<UInt8>) -> Int? {
         var smallest: Int?
         for place in keywords.indices where isKeyword(at: place, in: keywords) {
@@ -22,7 +22,7 @@ struct KeywordFinder {
         return smallest
     }
 
-    /// Whether the keyword occurs as whole words.
+    /// Whether the keyword occurs at `place` as whole words.
     private func isKeyword(at place: Int, in keywords: Span<UInt8>) -> Bool {
         keywords.isWordStart(place) && keywords.matches(keyword, at: place)
             && (keywords.ends(place + keyword.count, with: UInt8(ascii: " "))
@@ -31,7 +31,7 @@ struct KeywordFinder {
 }
 
 extension Span<UInt8> {
-    /// The number at the end of the list member at `place`.
+    /// The number at the end of the list element that contains offset `place`.
     fileprivate func number(at place: Int) -> Int? {
         guard place > 0, place < count, self[place - 1] == UInt8(ascii: " ") else { return nil }
         var number = 0

@@ -4,7 +4,7 @@ internal import CSys
 package struct Pattern: Sendable, Equatable {
     /// The pattern as typed, without slashes.
     let source: String
-    /// Whether it contains punctuation, so that it is matched with printed texts (`PrintedText`).
+    /// Whether it contains punctuation, and is therefore matched with printed texts (`PrintedText`).
     let hasSigns: Bool
     private let compiled: CompiledPattern
 
@@ -19,8 +19,8 @@ package struct Pattern: Sendable, Equatable {
     package static func == (a: Pattern, b: Pattern) -> Bool { a.source == b.source }
 }
 
-/// A compiled expression, freed with its last owner.
-// @unchecked: the expression is never written, and glibc's `regexec` takes a lock of its own.
+/// A compiled expression, freed when its last owner is.
+// @unchecked: the expression is immutable, and glibc's `regexec` locks internally.
 @safe
 final class CompiledPattern: @unchecked Sendable {
     struct Failure: Error {

@@ -1,8 +1,8 @@
 import LorcanaCards
 
-/// Printed texts for patterns with punctuation: letters are folded, punctuation is kept.
+/// Printed texts for patterns with punctuation: letters are folded, punctuation is unchanged.
 enum PrintedText {
-    /// Lower-case letters without accents, ASCII punctuation, and blanks between paragraphs.
+    /// The text with letters in lower case without accents, ASCII punctuation, and spaces between paragraphs.
     static func folded(_ text: String) -> [UInt8] {
         var folded: [UInt8] = []
         folded.reserveCapacity(text.utf8.count)

@@ -1,10 +1,10 @@
 import LorcanaCards
 
-/// Folds texts into words, keeping symbols of the game: "{e} draw a card".
+/// Folds texts into words but preserves the game's symbols: "{e} draw a card".
 ///
-/// The catalogue's folded texts have no braces, so a search for symbols folds the original text.
+/// The catalogue's folded texts have no braces, so searches for symbols fold the original texts.
 enum SymbolFolding {
-    /// Words and tokens, separated by single blanks; unknown tokens become plain text.
+    /// The words and symbols, separated by single spaces; unknown symbols become plain words.
     static func fold(_ text: some StringProtocol) -> String {
         var words: [String] = []
         var rest = Substring(text)
@@ -21,7 +21,7 @@ enum SymbolFolding {
 
     static func hasToken(_ words: String) -> Bool { words.utf8.contains(brace) }
 
-    /// The first letter in braces that is not a symbol; nil if there is none.
+    /// The first braced letter that is not a symbol; nil if there is none.
     static func unknownToken(in text: String) -> String? {
         let tokens = text.indices.lazy.map { text[$0...].prefix(3) }
         return tokens.first { token in
@@ -38,7 +38,7 @@ enum SymbolFolding {
     private static let brace = UInt8(ascii: "{")
 }
 
-/// Texts with their symbols as words, folded once per query.
+/// Rules texts with their symbols as words, folded once per query.
 final class SymbolTexts {
     private var folded: [Int: [UInt8]] = [:]
 

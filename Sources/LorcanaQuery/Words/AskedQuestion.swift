@@ -1,19 +1,19 @@
 import LorcanaCards
 import LorcanaRules
 
-/// A question, and the words that it is about.
+/// A question, and the words for its subject.
 struct AskedQuestion: Equatable, Sendable {
     var question: CardQuestion
     var subject = Subject.none
     var kind = SubjectKind.any
-    /// A second fact: "strength and willpower of".
+    /// A second requested fact: "strength and willpower of".
     var other: CardFact?
-    /// The property in a yes-or-no question.
+    /// The words for the property in a yes-or-no question.
     var property: Range<Int>?
 
     enum Subject: Equatable, Sendable {
         case none
-        /// Words of the run, by their indexes in the chart.
+        /// Words of the run, as indices into the chart.
         case words(Range<Int>)
         case query(String)
     }
@@ -23,7 +23,7 @@ struct AskedQuestion: Equatable, Sendable {
         case any
         /// Words of names, without conditions.
         case names
-        /// A full name or a name without its version; required for phrases that are ambiguous otherwise: "high
+        /// A full name, or a name without its version. Required for phrases that are ambiguous otherwise: "high
         /// lore".
         case wholeName
     }

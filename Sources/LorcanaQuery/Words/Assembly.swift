@@ -1,14 +1,14 @@
 import LorcanaCards
 
-/// Assembles the pieces of a run into choices: lists, "not", the inks of a deck, and "or".
+/// Assembles the pieces of a run into alternatives: lists, "not", the inks of a deck, and "or".
 struct Assembly {
     let cards: CardWords
-    /// Whether the query has brackets, so that only complete choices are joined by "or".
+    /// Whether the query has brackets, in which case only complete alternatives are joined by "or".
     let keepsLogic: Bool
     /// Whether a character's name next to conditions means that character, rather than any name with the words.
     let meansCharacters: Bool
 
-    /// The alternatives of the query, each with the pieces that must all hold.
+    /// The alternatives, each as the pieces that must all be met.
     func choices(_ pieces: [Piece]) -> [[Piece]] {
         let pieces = mergingNames(
             Self.exact(Self.withoutRepeated(Self.withClauses(pieces))).filter {
@@ -21,7 +21,7 @@ struct Assembly {
         return choices.map { $0.allSatisfy(\.isName) ? $0 : $0.map(meaningCharacters) }
     }
 
-    /// Removes conditions that repeat the previous one: "blue, so sapphire", "purple (amethyst)".
+    /// Removes conditions that repeat the preceding one: "blue, so sapphire", "purple (amethyst)".
     private static func withoutRepeated(_ pieces: [Piece]) -> [Piece] {
         var read: [Piece] = []
         for piece in pieces {
@@ -38,7 +38,7 @@ struct Assembly {
         return read
     }
 
-    /// The piece with the words of characters' names replaced by those characters.
+    /// Replaces words that are characters' names by those characters.
     private func meaningCharacters(_ piece: Piece) -> Piece {
         var piece = piece
         let names = piece.isName ? piece.names : piece.excluded.count == 1 ? piece.excluded[0].names : []
@@ -50,8 +50,7 @@ struct Assembly {
         return piece
     }
 
-    /// Removes vague sizes next to exact numbers: "cheap songs for 3 or less", "tanky characters with 5
-    /// willpower".
+    /// Removes vague sizes next to exact numbers: "cheap songs for 3 or less", "tanky characters with 5 willpower".
     private static func exact(_ pieces: [Piece]) -> [Piece] {
         let isNumbered = { (piece: Piece) in
             piece.bare.contains {
@@ -121,8 +120,8 @@ struct Assembly {
         return listingNames(read)
     }
 
-    /// "elsa and anna and mickey" or "elsa, anna or mickey": if no card has all of the names, they are
-    /// alternatives.
+    /// Turns lists of names into alternatives if no card has all of them: "elsa and anna and mickey", "elsa, anna or
+    /// mickey".
     private func listingNames(_ pieces: [Piece]) -> [Piece] {
         var (read, place) = ([Piece](), 0)
         while place < pieces.count {
@@ -147,7 +146,7 @@ struct Assembly {
                 either.conditions = [Condition.anyOf(either.names.map(Self.oneName))!]
                 read.append(either)
             } else if list.count > 1 {
-                // If some card has all of them, they stay one name.
+                // If a card has all of them, they remain one name.
                 var all = list[0]
                 for other in list.dropFirst() {
                     all.names = [all.names[0] + other.names[0]]
@@ -234,7 +233,7 @@ struct Assembly {
 
     // MARK: Lists
 
-    /// Turns conditions joined by a slash, a comma or an "and" into a list, if no card can meet both.
+    /// Turns conditions joined by a slash, a comma or an "and" into a list if no card can meet both.
     private func listing(_ pieces: [Piece]) -> [Piece] {
         var (read, hasComma) = ([Piece](), false)
         var place = 0
@@ -244,7 +243,7 @@ struct Assembly {
             guard let joint = read.last, joint.isJoint, joint.role != .or || hasComma, piece.isCondition
             else {
                 if !piece.isJoint { hasComma = false }
-                // ", and" and ", or" count as one joint.
+                // ", and" and ", or" count as one conjunction.
                 if piece.isJoint, let last = read.last, last.isJoint {
                     hasComma = hasComma || last.role == .comma
                     read[read.count - 1] = piece.role == .comma ? last : piece
@@ -258,7 +257,7 @@ struct Assembly {
             let isList = joint.role == .slash || joint.role == .comma || hasComma
             // "no commons or uncommons, just rares"
             let isOther = piece.beginsClause && others.contains { $0.role == .not }
-            // "rush, or evasive with challenger" after "evasive" is a separate choice.
+            // In "rush, or evasive with challenger" after "evasive", the second "evasive" starts another alternative.
             let isRepeated = others.contains { $0.conditions == piece.conditions }
             guard !isOther, !isRepeated, let last = others.last, last.isCondition,
                 let either = last.either(piece)
@@ -279,8 +278,7 @@ struct Assembly {
         return read
     }
 
-    /// Whether some card meets both conditions together with the others; for example, no card is both a king
-    /// and a queen.
+    /// Whether a card meets both conditions and all the others. No card, for example, is both a king and a queen.
     private func meetBoth(_ one: Piece, _ other: Piece, beside others: [Piece]) -> Bool {
         guard one.key == "class" || one.key == "story" else { return true }
         // "kings and queens"
@@ -293,8 +291,8 @@ struct Assembly {
 
     // MARK: Not
 
-    /// Attaches to each "not" the conditions or names it excludes, including those joined to them: by "or", or
-    /// by "and" if they are of the same kind.
+    /// Attaches to each "not" the conditions or names it excludes, including those joined by "or", or by "and" if
+    /// they are of the same kind.
     private func negating(_ pieces: [Piece]) -> [Piece] {
         var (read, place) = ([Piece](), 0)
         while place < pieces.count {
@@ -337,7 +335,7 @@ struct Assembly {
         return read
     }
 
-    /// The conditions joined by the only "or", or the inks of a deck.
+    /// The two conditions joined by the only "or", or the inks of a deck.
     private static func twoConditions(in pieces: [Piece]) -> [Piece]? {
         let ors = pieces.indices.filter { pieces[$0].role == .or }
         if ors.count == 1, ors[0] > 0, ors[0] + 1 < pieces.count {
@@ -362,8 +360,7 @@ struct Assembly {
         return piece
     }
 
-    /// Excludes the words of a name as a phrase; if no name has that, joined into one word ("hei hei"), or
-    /// separately.
+    /// Excludes the words of a name as a phrase; if no name has the phrase, as one word ("hei hei"), or word by word.
     private func excludedName(_ words: [BareWord]) -> Condition {
         let whole = Self.oneName(words)
         let areOfTexts = words.allSatisfy {
@@ -379,7 +376,7 @@ struct Assembly {
 
     // MARK: Or
 
-    /// Splits the pieces at each "or". Choices that differ only in values of one key, in names or in qualities
+    /// Splits the pieces at each "or". Alternatives that differ only in values of one key, in names or in qualities
     /// are merged: "amber or steel songs".
     private func choices(between pieces: [Piece]) -> [[Piece]] {
         var choices: [[Piece]] = []
@@ -405,7 +402,7 @@ struct Assembly {
         }
         let isWhole = left.isEmpty && right.isEmpty
         if keepsLogic, !isWhole { return nil }
-        // "ruby evasive or ward steel" has two complete choices.
+        // "ruby evasive or ward steel" has two complete alternatives.
         let (kinds, others) = (left.last?.kinds ?? [], right.first?.kinds ?? [])
         if others.contains(where: kinds.contains) { return nil }
         if last.isName, first.isName {
@@ -423,8 +420,8 @@ struct Assembly {
         return left + [both] + right
     }
 
-    /// Moves the noun of a phrase after its quality: "cheap or big songs". A cost such as "one drops" is not
-    /// split: "cost 3 or one drops" has two choices.
+    /// Splits the noun of a phrase from its quality: "cheap or big songs". A cost such as "one drops" is not split:
+    /// "cost 3 or one drops" has two alternatives.
     private static func parted(_ pieces: [Piece], after last: Piece?) -> [Piece] {
         guard let last, let first = pieces.first, last.isCondition, first.isCondition,
             last.conditions.count == 1, last.conditions[0].isQuality, first.conditions.count == 2,
@@ -445,6 +442,6 @@ extension Piece {
         role == .text || role == .condition && !conditions.isEmpty && conditions.allSatisfy(\.isOfTexts)
     }
 
-    /// Whether it is the "both" in "in both amber and steel".
+    /// Whether it is "both" in "in both amber and steel".
     var isBoth: Bool { role == .stop && bare.map(\.folded) == ["both"] }
 }

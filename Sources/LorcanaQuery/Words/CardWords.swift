@@ -15,9 +15,9 @@ final class CardWords {
 
     func isNameWord(_ word: String) -> Bool { matcher.catalogue.place(ofWord: word)?.isInNames == true }
 
-    // MARK: Phrases from a place
+    // MARK: Phrases by start
 
-    /// Edges for a word of rules texts at the place.
+    /// Edges for a word of rules texts that starts at `place`.
     func textWord(_ words: [RunWord], from place: Int) -> [Edge] {
         if words[place].isSign { return [] }
         let form = words[place].lemmas.reversed().first {
@@ -35,7 +35,7 @@ final class CardWords {
         }
     }
 
-    /// Edges for one or two letters that names may begin with.
+    /// Edges for one or two letters that names start with.
     func letters(_ words: [RunWord], from place: Int) -> [Edge] {
         let word = words[place].text
         return words[place].isSign || word.utf8.count > 3
@@ -47,9 +47,9 @@ final class CardWords {
         return edges(ink.map { .term(.property(.inks(.greaterOrEqual, InkSet([$0])))) }, at: place)
     }
 
-    /// Edges for a promo series at the place: "d23", "parks", "curator's collection".
+    /// Edges for a promo series that starts at `place`: "d23", "parks", "curator's collection".
     ///
-    /// - Parameter isNamed: returns whether words up to this place may be a series.
+    /// - Parameter isNamed: returns whether the words up to this index may be a series.
     func promoGroup(_ words: [RunWord], from place: Int, where isNamed: (Int) -> Bool) -> [Edge] {
         let events = eventNames.compactMap { event -> Edge? in
             let end = place + event.words.count
@@ -74,7 +74,7 @@ final class CardWords {
         }
     }
 
-    /// Edges for words that begin the name of exactly one set.
+    /// Edges for words that start the name of exactly one set.
     func setName(_ words: [RunWord], from place: Int) -> [Edge] {
         let word = words[place].text
         guard word.utf8.count > 3, !isNameWord(word) else { return [] }
@@ -82,7 +82,7 @@ final class CardWords {
         return edges(set.map { .named(.set, $0.code) }, at: place)
     }
 
-    /// Edges for words of exactly one set's name before "set", if they are also words of cards: "the vine".
+    /// Edges for words before "set" that are in exactly one set's name and also in cards' names: "the vine".
     func setWords(_ words: [RunWord], from place: Int) -> [Edge] {
         (1...3).compactMap { count in
             guard place + count < words.count,
@@ -97,8 +97,8 @@ final class CardWords {
         }
     }
 
-    /// The meaning, made exact for the whole name of a film that is part of another film's name: "brave" is not
-    /// Brave Little Tailor.
+    /// The meaning, restricted to the exact title if one film's title is part of another's: "brave" excludes Brave
+    /// Little Tailor.
     func exactly(_ meaning: Meaning?, _ kind: Kind) -> Meaning? {
         guard kind == .story, let condition = meaning?.condition,
             case .term(.text(.story, .part(let name))) = condition
@@ -138,7 +138,7 @@ final class CardWords {
         return edges.reversed()
     }
 
-    /// Words of one card's name that are not side by side there: "bruno undetected uncle".
+    /// Edges for words that a single card's name has, but not side by side: "bruno undetected uncle".
     func cards(_ words: [RunWord], from place: Int) -> [Edge] {
         var (edges, bare) = ([Edge](), [BareWord]())
         for (index, word) in words[place...].prefix(Self.mostWords).enumerated() {
@@ -154,7 +154,7 @@ final class CardWords {
         return edges.reversed()
     }
 
-    /// Whether commas separate several characters: "lilo, stitch", but not "monsters, inc".
+    /// Whether commas separate several characters: they do in "lilo, stitch", but not in "monsters, inc".
     func areSeveralNames(_ words: ArraySlice<RunWord>) -> Bool {
         let parts = words.split { $0.text == "," }
         return parts.count > 1 && parts.allSatisfy { names.isCharacter(text($0)) }
@@ -170,7 +170,7 @@ final class CardWords {
 
     // MARK: Relations
 
-    /// The condition on cards related to the name: the smallest choice of versions that covers them all.
+    /// A condition on cards related to the named ones: the smallest set of versions that covers them all.
     func related(_ key: NamedKey, _ name: String?) -> Condition? {
         guard let name else { return nil }
         let known = matcher.related.names
@@ -189,11 +189,13 @@ final class CardWords {
             found = found.union(rows[best])
             chosen.append(conditions[best])
         }
-        // No card is related to this version.
+        // If the name is known but no card is related to it, use the condition for its first version, which finds
+        // none.
         return Condition.anyOf(chosen) ?? (known.find(folded: name) == nil ? nil : conditions.first)
     }
 
-    /// The cards that others with a kind of Shift may be put on; nil for Shift, which goes by names, and other keywords.
+    /// The cards that a kind of Shift may be played on; nil for plain Shift, which goes by names, and for other
+    /// keywords.
     func targets(of keyword: Condition?) -> Condition? {
         guard let keyword, case .term(.named(.keyword, let name)) = keyword, name.folded.hasSuffix(" shift")
         else { return nil }
@@ -202,7 +204,7 @@ final class CardWords {
         return Condition.anyOf(names.map { .named(.under, Folding.fold(known.fullName($0))) })
     }
 
-    /// The sets with these numbers or codes; nil unless all exist.
+    /// The sets with these numbers or codes; nil unless all of them exist.
     func sets(_ numbers: [Int]?) -> Condition? {
         guard let numbers else { return nil }
         let sets = numbers.compactMap { SetNames.resolve(codeOrNumber: "\($0)", in: matcher.catalogue.sets) }
@@ -210,12 +212,12 @@ final class CardWords {
         return Condition.anyOf(sets.map { .named(.set, $0.code) })
     }
 
-    /// The numbers of numbered sets that have cards, in order.
+    /// The numbers of all numbered sets with cards, in ascending order.
     private var setNumbers: [Int] {
         matcher.catalogue.sets.filter { !$0.hasNoCards }.compactMap { Int($0.number) }.sorted()
     }
 
-    /// The sets that compare in this way with another one.
+    /// The numbered sets whose numbers compare with that of `set` as specified: earlier or later ones.
     func sets(_ comparison: Comparison, _ set: Meaning) -> Condition? {
         guard case .term(.named(.set, let name))? = set.condition,
             let index = matcher.catalogue.setIndex(named: name.folded),
@@ -224,7 +226,7 @@ final class CardWords {
         return sets(setNumbers.filter { comparison.holds($0, number) })
     }
 
-    /// The set at this distance after or (if negative) before another.
+    /// The set `distance` releases after `set`, or before it if negative.
     func set(beside set: Meaning, by distance: Int) -> Condition? {
         guard case .term(.named(.set, let name))? = set.condition,
             let index = matcher.catalogue.setIndex(named: name.folded),
@@ -241,13 +243,13 @@ final class CardWords {
 
     func sets(atEnd count: Int?) -> Condition? { count.flatMap { sets(Array(setNumbers.suffix($0))) } }
 
-    /// Cards that are no longer legal, from sets that left Core in the year, or in the month; without a year,
-    /// in the latest year with such a rotation.
+    /// Cards that have rotated out, from sets that left Core in the given year, or in the given month; without a
+    /// year, in the last year with such a rotation.
     func rotated(in month: Int? = nil, of year: Int? = nil) -> Condition? {
         rotated { (month ?? $0.day.month) == $0.day.month && (year ?? $0.day.year) == $0.day.year }
     }
 
-    /// Cards that are no longer legal, from sets that left Core on the day.
+    /// Cards that have rotated out, from sets that left Core on the given day.
     func rotated(on date: Timestamp?) -> Condition? {
         guard let date else { return nil }
         return rotated {
@@ -279,7 +281,7 @@ final class CardWords {
         matcher.related.names.find(folded: name) == nil ? nil : .term(.text(.name, .whole(name)))
     }
 
-    /// The character's other versions; all versions if the name has none.
+    /// The character's other versions; all of its versions if the name has none.
     func otherVersions(of name: String) -> Condition? {
         guard let row = row(ofCard: name), matcher.catalogue[row].type == .character else {
             return names.isCharacter(name) ? .term(.text(.char, .part(name))) : wholeName(name)
@@ -290,7 +292,7 @@ final class CardWords {
         ])
     }
 
-    /// The versions of the character of a card, or of one named without a version.
+    /// The versions of the character of a card, which may be named without its version.
     func versions(of name: String) -> Condition? {
         guard let row = row(ofCard: name), matcher.catalogue[row].type == .character else {
             return otherVersions(of: name)
@@ -298,7 +300,7 @@ final class CardWords {
         return .term(.text(.char, .part(matcher.catalogue.words(.name, row) { $0.string })))
     }
 
-    /// The cards that share a fact with the named one, or compare with it in a number.
+    /// The cards that have a fact in common with the named one, or compare with it in a number.
     ///
     /// - Parameter set: the set of the printing to compare with.
     func like(_ likeness: Meaning, _ name: String?, in set: Condition? = nil) -> Meaning? {
@@ -323,13 +325,13 @@ final class CardWords {
         return row == nil ? .of(condition) : .like(condition.conjuncts, card: name)
     }
 
-    /// The cards that share the fact with this one; nil if that is not a condition.
+    /// The cards that have the fact in common with the named one; nil if the fact is not a condition.
     private func having(_ fact: CardFact, ofCard name: String, in set: Condition? = nil) -> Condition? {
         if let set {
             let printings = wholeName(name).map { matcher.rows(.all([$0, set])).rows } ?? []
             return printings.first.flatMap { having(fact, ofRow: $0) }
         }
-        // "the same film as Simba": that of any Simba.
+        // "the same film as Simba" may mean the film of any Simba.
         let known = matcher.related.names
         let names = known.find(folded: name).map { [$0] } ?? known.versions(of: name)
         let conditions = names.compactMap { having(fact, ofRow: known.shownRow($0)) }
@@ -347,7 +349,7 @@ final class CardWords {
         case .willpower: return equal(.willpower, card.willpower)
         case .lore: return equal(.lore, card.lore)
         case .moveCost: return equal(.moveCost, card.moveCost)
-        // A card shares an ink with one of two inks if it has either.
+        // A card has an ink in common with a two-ink card if it has either ink.
         case .ink:
             return Condition.anyOf(
                 card.inks.inks.map { .term(.property(.inks(.greaterOrEqual, InkSet([$0])))) })
@@ -384,7 +386,7 @@ final class CardWords {
         return number.map { Amount.compared(comparison, $0).condition(field) }
     }
 
-    /// The year relative to today's.
+    /// The year, as an offset from the current one.
     func year(_ difference: Int) -> Int { matcher.day.day.year + difference }
 }
 
@@ -397,7 +399,7 @@ extension Condition {
 
     static func text(_ words: String) -> Condition { .term(.text(.text, .part(words))) }
 
-    /// The cards whose names begin with these letters; nil for punctuation.
+    /// The cards whose names start with these letters; nil for punctuation.
     static func nameBeginning(with letters: String) -> Condition? {
         guard letters.utf8.allSatisfy({ Folding.letter(ascii: $0) != nil }) else { return nil }
         let source = "^\(letters)"
@@ -406,7 +408,7 @@ extension Condition {
         }
     }
 
-    /// Parses a condition in query syntax, which the grammar uses for its own conditions.
+    /// Parses a condition in query syntax. The grammar uses it for its own conditions.
     init?(_ query: String) {
         guard let condition = (try? CardQuery(parsing: query))?.condition else { return nil }
         self = condition

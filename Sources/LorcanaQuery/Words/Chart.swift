@@ -1,32 +1,32 @@
 import LorcanaCards
 
-/// A phrase of some kind, from a place of the run to `end`.
+/// A phrase of some kind, from an index of the run to `end`.
 struct Edge {
-    /// The place after its last word.
+    /// The index after its last word.
     var end: Int
     var meaning: Meaning
-    /// The cost in addition to that of its parts; a condition costs 100.
+    /// The cost in addition to its parts' costs; a condition costs 100.
     var cost: Int
 }
 
-/// A chart parser: the possible phrases of a run, computed once for each kind and place.
+/// A chart parser: the possible phrases of a run, computed once for each kind and start index.
 final class Chart {
     let words: [RunWord]
     let cards: CardWords
     private let isStop: [Bool]
     private let isArticle: [Bool]
     private let mayBeName: [Bool]
-    /// The phrases from the lexicon, by place.
+    /// The phrases in the lexicon, by start index.
     private let listed: [[Listed]]
-    /// The union of the words' bits, which rules out most words of rules.
+    /// The union of all words' bits, used to rule out most rules that consist of words.
     private lazy var bits: UInt64 = words.lazy.flatMap(\.lemmas).reduce(0) { $0 | Part.bit(ofWord: $1) }
-    /// The rules of each kind whose words and phrases may all occur in the run; most rules are ruled out.
+    /// The rules of each kind whose words and parts may all occur in the run; most are ruled out.
     private lazy var rules: [[Grammar.Rule]] = {
         var rules = [[Grammar.Rule]](repeating: [], count: Kind.count)
         for group in Grammar.rules {
             for rule in group where hasWords(of: rule) { rules[Int(rule.kind.rawValue)].append(rule) }
         }
-        // Ruling out a rule may remove the last one of a kind that others need.
+        // Ruling out a rule may remove the last one of a kind that other rules need.
         for _ in 0..<Self.mostRounds {
             let isMissing = Kind.allCases.map { $0.isOfRules && rules[Int($0.rawValue)].isEmpty }
             var isChanged = false
@@ -41,7 +41,7 @@ final class Chart {
         }
         return rules
     }()
-    /// Whether the lexicon has a phrase of each kind in the run.
+    /// For each kind, whether the lexicon has such a phrase in the run.
     private lazy var isListed: [Bool] = {
         var isListed = [Bool](repeating: false, count: Kind.count)
         for phrases in listed {
@@ -49,9 +49,9 @@ final class Chart {
         }
         return isListed
     }()
-    /// The phrases computed so far.
+    /// The edges computed so far.
     private var asked: [[Edge]] = []
-    /// By place and kind, the index in `asked` counted from 1; 0 if not computed yet.
+    /// For each start index and kind, the index in `asked` plus one; 0 if not yet computed.
     private var places: [Int]
 
     private struct Listed {
@@ -59,12 +59,12 @@ final class Chart {
         var edge: Edge
     }
 
-    /// The most stop words that may be skipped between two parts of a rule.
+    /// The maximum number of stop words to skip between two parts of a rule.
     private static let mostSkipped = 3
     private static let skip = 5
-    /// The most rounds of ruling out rules; keeping a superfluous rule only costs time.
+    /// The maximum number of passes that rule out rules; a superfluous rule only costs time.
     private static let mostRounds = 4
-    /// The cost difference at which the cheaper meaning is the only one.
+    /// The cost difference from which only the cheaper meaning is used.
     private static let clearly = 8
 
     init(_ words: [RunWord], _ lexicon: Lexicon, _ cards: CardWords) {
@@ -80,12 +80,12 @@ final class Chart {
                         zip(words[(place + 1)..<end], entry.rest).allSatisfy({ $0.lemmas.contains($1) })
                     else { continue }
                     if !entry.rest.isEmpty {
-                        // "give me" asks for cards, and is not about giving.
+                        // "give me" requests cards, and is not about giving.
                         for word in place..<end { (isStop[word], isOfPhrase[word]) = (true, true) }
                         continue
                     }
                     isStop[place] = true
-                    // "making" is a form of a stop word, but also a word of names.
+                    // "making" is a form of a stop word, but it also occurs in names.
                     guard form == 0 else { continue }
                     mayBeName[place] = false
                     if entry.kind == .article { isArticle[place] = true }
@@ -104,7 +104,7 @@ final class Chart {
         for place in words.indices where !words[place].isSign && !isOfPhrase[place] {
             for lemma in words[place].lemmas {
                 for entry in lexicon.entries(beginningWith: lemma) {
-                    // "beauty & the beast": a sign is not a word.
+                    // In "beauty & the beast", the sign is not a word.
                     let rest = entry.kind == .story ? entry.rest.filter { $0 != "and" } : entry.rest
                     guard let (end, cost) = end(of: rest, from: place + 1, words, isStop),
                         let meaning = cards.exactly(Lexicon.meaning(of: entry), entry.kind),
@@ -115,13 +115,13 @@ final class Chart {
                     else { continue }
                     var edge = Edge(end: end, meaning: meaning, cost: cost - entry.bonus)
                     if lemma != words[place].text { edge.cost += 2 }
-                    // "cost 3 or lower with 2 health" doesn't ask for cards that lower health.
+                    // "cost 3 or lower with 2 health" is not about cards that lower health.
                     if entry.kind == .after, lemma == "or" { edge.cost -= 20 }
-                    // A set's code that is also a word of names must be in capitals.
+                    // A set's code that is also a word of names must be upper case.
                     if entry.isCode(lemma), cards.isNameWord(lemma), !words[place].isInCapitals {
                         edge.cost += 120
                     }
-                    // "foil only" has a meaning, though both words are stop words.
+                    // "foil only" has a meaning, although both of its words are stop words.
                     if entry.kind.isMeaning, !entry.rest.isEmpty, isStop[place..<end].allSatisfy(\.self) {
                         edge.cost -= 75
                     }
@@ -139,7 +139,7 @@ final class Chart {
         return listed
     }
 
-    /// The end of a phrase's remaining words, and the cost of the words between them; nil if they don't occur.
+    /// The end of a phrase's remaining words, and the cost of the words between them; nil if they don't follow.
     private static func end(of rest: [String], from place: Int, _ words: [RunWord], _ isStop: [Bool])
         -> (end: Int, cost: Int)?
     {
@@ -164,29 +164,29 @@ final class Chart {
 
     func isStop(_ place: Int) -> Bool { isStop[place] }
 
-    /// Whether no word from the place on has a meaning.
+    /// Whether no word from `place` on has a meaning.
     func isVain(from place: Int) -> Bool {
         (place..<words.count).allSatisfy { isStop[$0] || words[$0].isSign || words[$0].text == "and" }
     }
 
-    /// Whether the word alone may be part of a name: it is not itself a stop word.
+    /// Whether the word alone, rather than only as a stop word, may be part of a name.
     func mayBeName(_ place: Int) -> Bool { mayBeName[place] }
 
     /// Whether the word has no meaning in rules texts either.
     func isArticle(_ place: Int) -> Bool { isArticle[place] }
 
-    /// Whether any phrase of the lexicon begins with the word.
+    /// Whether any phrase of the lexicon starts with the word.
     func isKnown(_ place: Int) -> Bool { !listed[place].isEmpty }
 
-    /// The phrases of a kind that begin at the place.
+    /// The phrases of a kind that start at `place`.
     func edges(_ kind: Kind, at place: Int) -> [Edge] {
         guard place < words.count else { return [] }
         let slot = place * Kind.count + Int(kind.rawValue)
         if places[slot] > 0 { return asked[places[slot] - 1] }
         var edges: [Edge] = []
         for edge in phrases(kind, at: place) {
-            // Each word may have several meanings as an object, so only the cheapest phrase of the same words
-            // is kept.
+            // Each word may have several meanings as an object, so only the cheapest of several phrases with the same
+            // words is used.
             let same = edges.firstIndex {
                 $0.end == edge.end && (kind == .aims || $0.meaning == edge.meaning)
             }
@@ -196,7 +196,7 @@ final class Chart {
                 edges.append(edge)
             }
         }
-        // A much cheaper meaning of the same words is the only one, even if no card has it: "two ink".
+        // A much cheaper meaning of the same words is the only one, even if no card has that: "two ink".
         if kind == .condition {
             let all = edges
             edges = all.filter { edge in
@@ -240,13 +240,13 @@ final class Chart {
         case .name:
             return cards.names(words, from: place).filter { (place..<$0.end).contains(where: mayBeName) }
         case .character:
-            // "ruby" is an ink rather than a part of a name.
+            // "ruby" is an ink rather than part of a name.
             return edges(.name, at: place).filter { edge in
                 cards.names.isCharacter(edge.meaning.words ?? "")
                     || !(edges(.value, at: place) + edges(.term, at: place)).contains { $0.end == edge.end }
             }
         case .card:
-            // "of 4" is in one name, too.
+            // "of 4" also occurs in a name.
             let isOther = isStop[place] || word.number != nil
             return edges(.name, at: place) + (isOther ? [] : cards.cards(words, from: place))
         case .before: return listedEdges(kind, at: place) + phrasesOfRules(kind, at: place)
@@ -267,7 +267,7 @@ final class Chart {
             return listedEdges(kind, at: place)
         case .subject:
             return (place..<words.count).compactMap { last in
-                // "elsa sorted by" doesn't mean one of the phrases in "elsa sorted by cost".
+                // The "elsa sorted by" of "elsa sorted by cost" is not a phrase itself.
                 let isSubject =
                     (place...last).contains { !isStop[$0] } && !["by", "or"].contains(words[last].text)
                 return isSubject ? Edge(end: last + 1, meaning: .places(place..<last + 1), cost: 0) : nil
@@ -298,7 +298,7 @@ final class Chart {
 
     private func hasWords(of rule: Grammar.Rule) -> Bool {
         if let needed = rule.needed, !isListed[Int(needed.rawValue)] { return false }
-        // Kinds first, which take less time than words.
+        // Kinds are checked first, because they take less time than words.
         for part in rule.pattern where part.kind.isOfLexicon && !part.isMissable {
             if !isListed[Int(part.kind.rawValue)] { return false }
         }
@@ -310,7 +310,7 @@ final class Chart {
         return true
     }
 
-    /// The form of the word at the place that equals one of the words separated by "|".
+    /// The form of the word at `place` that equals one of `words`, which are separated by "|".
     private func form(of words: String, at place: Int) -> String? {
         for lemma in self.words[place].lemmas where Part.words(words, have: lemma) { return lemma }
         return nil
@@ -322,7 +322,7 @@ final class Chart {
         return [Edge(end: place + 1, meaning: .nothing, cost: form == words[place].text ? 0 : 2)]
     }
 
-    /// Adds all matches of the rest of a rule's pattern from a place.
+    /// Adds all matches of the rest of a rule's pattern from `place` on.
     private func follow(
         _ rule: Grammar.Rule, part index: Int, from place: Int, _ meanings: inout [Meaning], cost: Int,
         isFirst: Bool, _ results: inout [Edge]
@@ -344,7 +344,7 @@ final class Chart {
                     cost: cost + skipped + edge.cost, isFirst: false, &results)
                 if hasMeaning { meanings.removeLast() }
             }
-            // "3 that have toughness": another clause costs more.
+            // In "3 that have toughness", starting another clause costs more.
             skipped += start < words.count && words[start].beginsClause ? 3 * Self.skip : Self.skip
             start += 1
         } while !isFirst && !part.isNext && start < words.count && isStop[start - 1]

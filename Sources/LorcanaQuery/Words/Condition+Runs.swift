@@ -4,7 +4,7 @@ import LorcanaCards
 extension Condition {
     var bareCount: Int { terms.count { if case .text(.name, .word) = $0 { true } else { false } } }
 
-    /// Whether the test holds for each run of bare words joined by "and".
+    /// Whether the test passes for each run of bare words joined by "and".
     ///
     /// - Parameter isLast: whether nothing follows the condition.
     func everyRun(isLast: Bool = true, _ holds: (_ run: [BareWord], _ isLast: Bool) -> Bool) -> Bool {
@@ -25,7 +25,7 @@ extension Condition {
         }
     }
 
-    /// The last word of the query, if it is a bare word.
+    /// The last word of the query; nil if that is not a bare word.
     var lastBareWord: BareWord? {
         switch self {
         case .term, .not: bareWord

@@ -1,10 +1,9 @@
 import LorcanaCards
 
-/// Finds the cheapest ways to cut a run into pieces.
+/// Finds the cheapest ways to split a run into pieces.
 ///
-/// A condition costs 100, and a longer one beats two shorter ones. Stop words cost little, a whole name
-/// slightly less than a condition, a part of a name more, a word of rules texts even more, an unknown word
-/// most.
+/// A condition costs 100, and a longer condition is cheaper than two shorter ones. Stop words cost little, a whole
+/// name slightly less than a condition, part of a name more, a word of rules texts even more, an unknown word most.
 struct Cover {
     struct Way {
         var pieces: [Piece]
@@ -16,7 +15,7 @@ struct Cover {
     private let chart: Chart
     private let run: [BareWord]
     private let readsTexts: Bool
-    /// Whether the last word is incomplete, and therefore stays a name.
+    /// Whether the last word is incomplete, and therefore remains a name.
     private let isOpen: Bool
 
     init(_ chart: Chart, _ run: [BareWord], readsTexts: Bool, isOpen: Bool) {
@@ -26,13 +25,13 @@ struct Cover {
     private struct Step {
         var cost: Int
         var from: Int
-        /// The index of the way to the previous place.
+        /// The rank of the preceding part among the ways that end there.
         var rank: Int
         var piece: Piece?
     }
 
     private static let mostWays = 3
-    /// The longest possessive name to look up: "the Queen of Hearts's".
+    /// The maximum number of words in a possessive name: "the Queen of Hearts's".
     private static let mostOwnerWords = 4
 
     /// The cheapest ways, at most three.
@@ -65,7 +64,7 @@ struct Cover {
 
     private typealias Found = (end: Int, cost: Int, piece: Piece)
 
-    /// The possible pieces that begin at a place.
+    /// The possible pieces that start at `place`.
     private func pieces(from place: Int) -> [Found] {
         let word = chart.words[place]
         var found: [Found] = []
@@ -91,7 +90,7 @@ struct Cover {
         add(.not, chart.edges(.not, at: place), 20)
         add(.or, chart.edges(.or, at: place), 10)
         add(.and, chart.edges(.and, at: place), 10)
-        // A colon separates what follows, which specifies what precedes it: "removal: banish a character".
+        // The words after a colon specify those before it: "removal: banish a character".
         add(word.text == ":" ? .stop : .comma, chart.edges(.comma, at: place), 10)
         add(.slash, chart.edges(.slash, at: place), 10)
         if chart.isStop(place) || word.isSign {
@@ -110,8 +109,8 @@ struct Cover {
 
     // MARK: Numbers
 
-    /// Numbers without a key: a number next to other words is a cost, a bound needs no noun, and before an
-    /// order a number is a count of cards.
+    /// Numbers without a key: next to other words a number is a cost, a bound needs no noun, and before an order a
+    /// number is a count of cards.
     private func numbers(from place: Int) -> [Found] {
         var found: [Found] = []
         for edge in chart.edges(.amount, at: place) {
@@ -146,7 +145,7 @@ struct Cover {
         return found
     }
 
-    /// A number and a set as printed at the foot of a card.
+    /// A number and a set as printed at the bottom of a card.
     private func printed(from place: Int) -> [Found] {
         let bare = chart.words[place].bare
         guard place == 0 || chart.words[place - 1].bare < bare else { return [] }
@@ -180,9 +179,9 @@ struct Cover {
             let bare = words.map { bareWord(chart.words[$0]) }
             let isLone = words.count == 1
             if names.isWhole(phrase) {
-                // In "lilo stitch cards" a story takes precedence over other types than characters, and so do
-                // verbs, and classifications before another noun: "alien villains". "mulan characters" are not
-                // just versions of Mulan.
+                // In "lilo stitch cards", a story takes precedence over types other than character; so do verbs, and
+                // classifications before another noun: "alien villains". "mulan characters" are not just versions of
+                // Mulan.
                 let isFilm =
                     has(.story, edge) && edge.end < chart.words.count
                     && chart.words[edge.end].lemmas.contains("character")
@@ -197,7 +196,7 @@ struct Cover {
             } else if !isLone {
                 let isMeant =
                     words.contains(where: chart.mayBeName) && !names.areCharacter(behindArticle: bare)
-                // "the toys" doesn't mean a name with these words.
+                // "the toys" is not a name with these words.
                 let isOther =
                     chart.isArticle(place)
                     && chart.edges(.condition, at: place + 1).contains { $0.end == edge.end }
@@ -220,8 +219,8 @@ struct Cover {
                 if names.index.areJoined(Array(word.text.utf8)) {
                     add(place + 1, 160, [bare])
                 } else if names.haveWord(beginningWith: word.text) {
-                    // An abbreviated character's name, "tink", takes precedence over a word of one or two rules
-                    // texts.
+                    // The abbreviated name of a character, "tink", takes precedence over a word that occurs in only
+                    // one or two rules texts.
                     let isCharacter = names.haveCharacter(beginningWith: word.text)
                     let isRare = chart.cards.matcher.catalogue.place(ofWord: word.text) == .rareTexts
                     add(place + 1, isCharacter && isRare ? 190 : 300, [bare], isWeak: !isCharacter)
@@ -233,7 +232,8 @@ struct Cover {
         return found
     }
 
-    /// "Donald Ducks", the character's versions, and "Elsa's cards": what else has the words has a longer name.
+    /// Plurals ("Donald Ducks") and possessives ("Elsa's cards") of characters' names. Both find the character's
+    /// versions, but not other cards with these words in a longer name.
     private func characters(from place: Int) -> [Found] {
         let names = chart.cards.names
         var found: [Found] = []
@@ -270,7 +270,7 @@ struct Cover {
 
     // MARK: Rules texts
 
-    /// Consecutive words of rules texts, and single words of rules texts.
+    /// Phrases of rules texts, and single words of them.
     private func texts(from place: Int) -> [Found] {
         let word = chart.words[place]
         if word.isSign { return [] }
@@ -299,7 +299,7 @@ struct Cover {
                 })
             else { break }
             guard !catalogue.hasTexts || !chart.cards.matcher.rows(phrase).isEmpty else { break }
-            // If rules texts are missing, assume their words only if there is no other meaning.
+            // If rules texts are missing, assume that they have a word only if it has no other meaning.
             let isOther = { (index: Int) in
                 chart.words[index].number == nil
                     && chart.edges(.condition, at: index).contains { $0.end <= end }

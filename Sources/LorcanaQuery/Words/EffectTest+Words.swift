@@ -12,14 +12,14 @@ extension EffectTest {
 
     func has(_ words: [String]) -> Bool { self.words.contains { words.contains($0.text) } }
 
-    /// The zone after a prefix, "discard" in "from-discard"; nil if there is none.
+    /// The zone after the prefix `beginning`: "discard" in "from-discard".
     func zone(_ beginning: String) -> String? {
         words.first { $0.text.hasPrefix(beginning) }.map {
             String($0.text.dropFirst(beginning.utf8.count))
         }
     }
 
-    /// Whether it says whose cards are affected.
+    /// Whether it specifies whose cards are affected.
     var namesObject: Bool {
         has([
             "yours", "opposing", "opponent", "this", "own", "others", "not-yours", "not-opposing",
@@ -33,7 +33,7 @@ extension EffectTest {
         EffectTest(.does, [word]).flatMap(joined) ?? self
     }
 
-    /// Replaces the action.
+    /// The test with its action replaced by `deed`.
     private func named(_ deed: String) -> EffectTest {
         EffectTest(.does, [deed]).flatMap { $0.joined(with: self) } ?? self
     }
@@ -45,31 +45,31 @@ extension EffectTest {
         }
     }
 
-    /// The test as players mean it. "Chosen character" may be anyone's, so queries for banishing an opponent's
-    /// character, or for giving something to "my characters", must match it too.
+    /// The test as players mean it. "Chosen character" may be anyone's, so a query about banishing an opponent's
+    /// character, or about giving something to "my characters", must match that, too.
     var completed: EffectTest {
-        // "Opponents choose and discard".
+        // "Opponents choose and discard"
         if has(["opponent", "by-opponent", "each-player"]), has(["you"]) { return without("you").completed }
         if has(["search", "tutor"]), has(["search"]) == namesKind {
             return without("search").without("tutor").named(has(["search"]) ? "tutor" : "search").completed
         }
-        // "My opponent".
+        // "My opponent"
         if has(["opponent", "by-opponent"]), has(["yours"]) { return without("yours").completed }
         if has(["discard"]), has(["from-hand", "yours"]) {
             let all = without("from-hand").without("yours")
             return (has(["yours"]) ? all.with("you") : all).completed
         }
         if has(["price"]) { return self }
-        // An effect that looks at any deck can look at an opponent's.
+        // An effect that can look at any deck can look at an opponent's.
         if has(["look"]), has(["from-deck"]), has(["opponent"]) {
             return without("opponent").with("not-yours")
         }
-        // "A strength bonus while at a location" is for this card.
+        // "A strength bonus while at a location" applies to this card.
         if isConditional, keys.contains(.gives), has(["others"]), !namesKind {
             return without("others").completed
         }
         if has(["by-opponent"]), has(["debuff"]) { return without("by-opponent").with("opponent").completed }
-        // "Characters get +1 while here".
+        // "Characters get +1 while here"
         if has(["if-at-location"]), has(["character"]) {
             return without("if-at-location").with("here").completed
         }
@@ -83,7 +83,7 @@ extension EffectTest {
         if has(["cost-less", "cost-more"]), isMine { return without("yours").with("others") }
         if has(["be-challenged"]), isMine { return without("yours").without("others") }
         if isGood {
-            // "All of my characters" are not just those of one classification.
+            // "All of my characters" is not restricted to a classification.
             let isOfAny =
                 has(["all"]) && !has(["others"])
                 && !words.contains { $0.alternatives.contains { $0.named != nil } }
@@ -101,7 +101,7 @@ extension EffectTest {
         if has(["by-opponent"]), has(["cant"]) { return without("by-opponent").with("opponent").completed }
         if has(["by-opponent"]) { return without("own").without("yours").with("others") }
         if has(["cant"]), isTheirs {
-            // Players play cards and gain lore, but their characters quest.
+            // Players play cards and gain lore; questing is done by their characters.
             if has(["to-play", "to-gain"]) { return self }
             return without("cant").without("opponent").without("opposing").named("stop")
         }
@@ -113,7 +113,7 @@ extension EffectTest {
         return with(has(["bounce"]) ? "others" : "not-yours")
     }
 
-    /// Whether it is an advantage for the affected cards.
+    /// Whether it benefits the affected cards.
     private var isGood: Bool {
         has(["buff", "heal", "ready", "prevent"]) || keys.contains(.gives) && !has(["reckless"])
     }

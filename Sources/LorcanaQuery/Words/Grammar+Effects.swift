@@ -108,7 +108,7 @@ extension Grammar {
             Rule(.condition, ["banish|sac|sacrifice", "this", .next(.type), .colon, .clause], cost: -15) {
                 .spending($0[0], for: $0[1])
             },
-            // The cards do it themselves, and move others.
+            // The cards act themselves, and move other cards.
             Rule(
                 .condition, [.type, relative, .next("put|get|take|bring|send|add|move|return"), .aims],
                 cost: -5
@@ -170,7 +170,7 @@ extension Grammar {
             Rule(.condition, [.clause, .maybe(.comma), .occasion, .colon, .clause], cost: -10) {
                 .described($0[0], $0[1], by: $0[2])
             },
-            // "Drawing items" draw; no item is drawn.
+            // "Drawing items" are items that draw, not items that are drawn.
             Rule(.condition, [.verb, .next(.type)], cost: -5) { .doing($0[0], $0[1]) },
             Rule(.condition, [.occasion, .verb, .next(.type)], cost: -5) { .doing($0[1], $0[2], $0[0]) },
             Rule(.condition, [.aims, .colon, .clause], cost: 10) {
@@ -190,7 +190,7 @@ extension Grammar {
             },
             Rule(.condition, [.effect], cost: 10) { $0[0] },
             Rule(.condition, [.effect, "to|from|for|on|of", .aims], cost: 5) { meanings in
-                // "Steal lore" already refers to opponents.
+                // "Steal lore" already implies opponents.
                 let isDone = meanings[1].tests?.allSatisfy { $0.has(["opponent"]) && !$0.namesKind }
                 return .effect(meanings) ?? (isDone == true ? meanings[0] : nil)
             },
@@ -205,7 +205,7 @@ extension Grammar {
         }
     }
 
-    /// Actions with their actors, or with the affected cards before them.
+    /// Actions with their actors, or preceded by the affected cards.
     static let clauses: [Rule] = [
         Rule(.clause, [.deed]) { $0[0] },
         Rule(.clause, [.actor, .deed]) { .joined($0) },
@@ -460,7 +460,7 @@ extension Grammar {
         Rule(.deed, ["return", .aims]) { .moved($0[0]) ?? .deed("bounce", $0) },
         Rule(.deed, ["shuffle", .aims]) { .shuffled($0[0]) },
         Rule(.deed, ["tutor|search", .maybe("deck"), "for", .aims]) { .deed("tutor", $0) },
-        // "looking for songs" only asks for them.
+        // "looking for songs" is a search for songs, not an effect.
         Rule(.deed, ["look", "deck", "for", .aims]) { .deed("tutor", $0) },
         Rule(.deed, ["that", .next("find|fetch"), .aims]) { .deed("tutor", $0) },
         Rule(.deed, ["find|fetch|get", .aims, .maybe("in|from"), "deck"]) { .deed("tutor", $0) },
@@ -576,8 +576,8 @@ extension Grammar {
         Rule(.deed, ["lose|remove", .keyword, .maybe("from"), .aims]) { .deed("take", $0) },
     ]
 
-    /// Amounts that depend on the game: "for each item I have in play", "equal to the number of cards in my
-    /// hand".
+    /// Amounts that depend on the state of the game: "for each item I have in play", "equal to the number of cards in
+    /// my hand".
     static let quantities: [Rule] =
         [
             ([each, "each|every"], Meaning.eachOf), ([equal, "to|on|with|by|of"], Meaning.sumOf),
@@ -642,7 +642,7 @@ extension Grammar {
             Rule(.aims, [.type, .or, .type]) { .eitherKind($0[0], $0[1]) },
             Rule(.aims, [.type, .or, .type, .aims]) { .joined([.eitherKind($0[0], $0[1]), $0[2]]) },
             Rule(.aims, [.type, .or, .type, .trait]) { .joined([.eitherKind($0[0], $0[1]), $0[2]]) },
-            // A card with all three types.
+            // Any of three types.
             Rule(.aims, [.type, .comma, .type, .maybe(.comma), .or, .type]) { .joined($0.map(Meaning.kind)) },
             Rule(.aims, [.type, .comma, .type, .maybe(.comma), .or, .type, .trait]) {
                 .joined($0.dropLast().map(Meaning.kind) + [$0.last])
@@ -654,7 +654,7 @@ extension Grammar {
             Rule(.aims, [.class, .maybe("character|card"), .aims]) { .joined([.kind($0[0]), $0[1]]) },
         ]
 
-    /// Conditions: cards in play or in a zone, an event, damage or none, Shift used.
+    /// Conditions on the game: cards in play or in a zone, an event, damage or its absence, the use of Shift.
     static let states: [Rule] = [
         Rule(.provided, ["if|while|when|unless"]) { _ in .nothing },
         Rule(.provided, ["as", "long", "as"]) { _ in .nothing },
@@ -755,7 +755,7 @@ extension Grammar {
         },
     ]
 
-    /// Zones where cards come from or go to.
+    /// Zones that cards move from or to.
     static let places: [Rule] = [
         Rule(.place, [.origin, .maybe("player|owner"), .zone]) { .place("from-", $0) },
         Rule(.place, [.origin, .aim, .zone]) { .place("from-", $0) },
@@ -814,7 +814,7 @@ extension Grammar {
         },
         Rule(.occasion, [.moment, .trigger, .aims]) { .triggered($0[0], by: $0[1]) },
         Rule(.occasion, [.trigger, .next(.colon)], cost: 5) { $0[0] },
-        // "Whenever you play a character" is a trigger of another card.
+        // "Whenever you play a character" is triggered by another card.
         Rule(.occasion, ["when", "i|you", "play", .next("character")], cost: -5) { _ in
             .effect(.when, ["played"])
         },

@@ -1,9 +1,10 @@
 import LorcanaCards
 import LorcanaRules
 
-/// Questions: phrases around the words for their subject. Among rules for the same words, the first wins.
+/// Questions: phrases around the words for their subject. Of rules with the same words, the first is used.
 extension Grammar {
-    /// Words that begin a question after "and", that mean a card there, and that begin a question about a property.
+    /// Words that start a question after "and", pronouns for the card in such a question, and auxiliaries that start
+    /// a question about a property.
     static let asking: Part = "what|which|who|how|when|where|is|can|does|whats"
     static let pronoun: Part = "it|its|they|he|she|this|that"
     static let auxiliary: Part = "is|are|was|were|do|does|did|can|could"
@@ -27,7 +28,7 @@ extension Grammar {
                 .maybe("of"), .next(.subject),
             ]
         ) { .asks(.fact(.copies), about: $0[$0.count - 1], .names) },
-        // "is there a card banned in core" doesn't ask about one card's standing.
+        // "is there a card banned in core" is not about the legality of one card.
         Rule(.question, ["is|are", "there", .subject]) { .asks(.existence, about: $0[0]) },
         Rule(.question, ["is|are|was|were", .next(.subject), .allowed, .maybe(.ground)]) {
             .asks(.standing, about: $0[0])
@@ -237,7 +238,7 @@ extension Grammar {
             .asks(.fact(.shift), about: $0[0], .names)
         },
         Rule(.question, [.fact, .next("of|for"), .next(.subject)]) { meanings in
-            // The others are conditions: "film of", "singers for".
+            // The other facts make conditions: "film of", "singers for".
             guard let fact = meanings[0].fact, ![.story, .set, .singer, .shift].contains(fact)
             else {
                 return nil
@@ -454,13 +455,13 @@ extension Meaning {
         return .question(question)
     }
 
-    /// The set, ink, artist or the like that most of the cards have; nil for facts that do not group cards.
+    /// Asks which set, ink, artist or the like most of the cards have; nil for facts that cards cannot be grouped by.
     fileprivate static func asksLeader(_ fact: Meaning, about subject: Meaning? = nil) -> Meaning? {
         guard let fact = fact.fact, fact.isGroup else { return nil }
         return asks(.most(fact), about: subject)
     }
 
-    /// The card with the greatest or least value; nil for an order by something other than a number.
+    /// Asks for the card with the greatest or least value; nil if the order is not by a number.
     fileprivate static func asksExtreme(_ order: Meaning, about subject: Meaning? = nil) -> Meaning? {
         guard let key = order.order?.keys.first else { return nil }
         guard let fact = NumberField(rawValue: key.field.rawValue).flatMap({ fact(of: $0) })?.fact else {
@@ -469,7 +470,7 @@ extension Meaning {
         return asks(.extreme(fact, isMost: key.isDescending), about: subject)
     }
 
-    /// A question whether the subject has a property.
+    /// Asks whether the subject has a property.
     fileprivate static func asksIf(
         _ subject: Meaning, has property: Meaning, _ question: CardQuestion = .existence
     ) -> Meaning? {

@@ -1,17 +1,16 @@
 import LorcanaCards
 import LorcanaRules
 
-/// The rules for relations between cards: songs and singers, Shift, printings, and comparisons with a card's
-/// values.
+/// The rules for relations between cards: songs and singers, Shift, printings, and comparisons with a card's values.
 extension Grammar {
     private typealias Combine = @Sendable ([Meaning], CardWords) -> Meaning?
 
-    /// A rule for each pattern, with the same meaning.
+    /// Rules with the same meaning, one for each pattern.
     private static func conditions(_ patterns: [[Part]], _ meaning: @escaping Combine) -> [Rule] {
         patterns.map { Rule(.condition, $0, meaning) }
     }
 
-    /// The cards related to those of the name.
+    /// The meaning "cards related to the named ones by `key`".
     private static func related(_ key: NamedKey) -> Combine {
         { meanings, cards in .of(cards.related(key, meanings[0].words)) }
     }
@@ -76,7 +75,7 @@ extension Grammar {
             // "from frozen that a five drop could sing"
             Rule(.condition, [.singer, "can|could|may|able", "sing", .maybe(.unaided)], cost: 10) { $0[0] },
             Rule(.condition, ["sing", "for", .amount]) { .test(.singer, $0[0]) },
-            // The wording of the keyword's reminder: "counts as cost 5 to sing songs".
+            // The wording of the reminder text of Singer: "counts as cost 5 to sing songs".
             Rule(.condition, ["sing", "as|like|at", .maybe("cost|if"), .maybe("cost"), .amount], cost: -5) {
                 .test(.singer, $0[0])
             },
@@ -287,7 +286,7 @@ extension Grammar {
             Rule(.condition, ["first", .number, "card", "of|from|in", .oneSet], cost: -20) {
                 .both(.test(.number, .atMost($0[0])), $0[1])
             },
-            // Printings in another set.
+            // Cards with printings in both sets.
             Rule(.condition, ["both", .oneSet, .and, .oneSet]) {
                 .both(.printed(in: $0[0]), .printed(in: $0[1]))
             },
@@ -387,7 +386,7 @@ extension Grammar {
 
     // MARK: Other cards
 
-    /// Words that leave out the card that is named after them.
+    /// Words that exclude the card named after them.
     static let other: Part = "other|others|another|different|else"
 
     static let likenesses: [Rule] = [
@@ -462,7 +461,7 @@ extension Grammar {
             ], cost: -20
         ) { meanings, cards in cards.like(.fact(.artist), meanings[0].words) },
         Rule(.condition, [.stat, .comparison, .maybe("of"), .card], cost: -10) { meanings, cards in
-            // "what ink is Copper" asks for a fact.
+            // "what ink is Copper" is a question about a fact.
             guard let field = meanings[0].field, let comparison = meanings[1].comparison, comparison != .equal
             else { return nil }
             return cards.like(.fieldComparison(field, comparison), meanings[2].words)
@@ -498,14 +497,14 @@ extension Grammar {
         Rule(.filler, ["duo|team", .maybe("up|ups"), .maybe("card"), "incl|including|included"]) { _ in
             .nothing
         },
-        // "in every ink other than emerald": only the excluded inks matter.
+        // In "in every ink other than emerald", only the excluded inks restrict the cards.
         Rule(.filler, ["any|every|all|each|whatever|whichever", .next("ink|color")]) { _ in .nothing },
         Rule(.filler, ["every|all|each", .maybe(.next("the")), .next("art|artwork|set")]) { _ in .nothing },
     ]
 }
 
 extension Meaning {
-    /// The songs that a singer cannot sing.
+    /// The songs that the singer cannot sing.
     fileprivate static func beyond(_ singer: Meaning) -> Meaning? {
         singer.conditions?.last.map { .conditions([.type(.song), $0.negated]) }
     }
@@ -516,13 +515,13 @@ extension Meaning {
 
     fileprivate static var inOneSet: Meaning? { test(.sets, .amount(.either([1]))) }
 
-    /// A name with a printing in the set.
+    /// Names with a printing in the set.
     fileprivate static func printed(in set: Meaning) -> Meaning? {
         guard case .term(.named(.set, let name))? = set.condition else { return nil }
         return .conditions([.term(.named(.printedIn, name))])
     }
 
-    /// A name with a printing of the rarity, or a promo.
+    /// Names with a printing of the rarity, or with a promo.
     fileprivate static func printed(as rarity: Meaning) -> Meaning? {
         guard let condition = rarity.condition else { return nil }
         if condition == .term(.property(.flag(.promo))) { return .conditions([.named(.printedIn, "promo")]) }

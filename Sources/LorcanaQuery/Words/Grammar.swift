@@ -1,15 +1,15 @@
 import LorcanaCards
 
-/// The rules for plain words: patterns of parts, and their meanings. Stop words may occur between any two
+/// The rules for plain words: patterns of parts, and the meanings of matches. Stop words may occur between any two
 /// parts.
 enum Grammar {
     struct Rule: Sendable {
         let kind: Kind
         let pattern: [Part]
         let cost: Int
-        /// A kind of the lexicon that must occur in the run, if the pattern doesn't show it.
+        /// A kind of phrase that must occur in the run but is not evident from the pattern.
         let needed: Kind?
-        /// Returns the meaning of the phrase; nil if the words are not such a phrase.
+        /// Returns the meaning of a match; nil to reject it.
         let meaning: @Sendable ([Meaning], CardWords) -> Meaning?
 
         init(
@@ -28,7 +28,7 @@ enum Grammar {
         }
     }
 
-    /// Groups are kept separate, because the compiler lays out each one in the binary.
+    /// The groups are separate because the compiler lays out each one in the binary.
     static let rules = [
         numbers, bounds, stats, years, values, orders, songs, shift, sets, likenesses, fillers,
         clauses, deeds, gifts, quantities, aims, states, places, occasions, nouns,
@@ -48,7 +48,7 @@ enum Grammar {
         return false
     }
 
-    /// The nearest word of the rules for questions to a misspelt one.
+    /// The word of the rules for questions that is nearest to a misspelt one.
     static func questionWord(near word: String) -> String? {
         guard let pattern = WordPattern(word) else { return nil }
         var nearest: (word: String, cost: Int)?
@@ -86,7 +86,7 @@ enum Grammar {
         Rule(.amount, ["between", .number, .maybe(.after), .and, .number]) { .range($0[0], $0[1]) },
     ]
 
-    /// "less than", "higher or equal to", "no more than".
+    /// Comparisons: "less than", "higher or equal to", "no more than".
     private static let bounds: [Rule] = [
         (more, Comparison.greater, Comparison.greaterOrEqual, Comparison.lessOrEqual),
         (less, .less, .lessOrEqual, .greaterOrEqual),
@@ -136,11 +136,12 @@ enum Grammar {
             .both(.test($0[0], $0[2]), .test($0[1], $0[2]))
         },
         Rule(.condition, [.stat, .and, .stat, .amount]) { meanings in
-            // "emerald ink and lore between 1 and 3"
+            // In "emerald ink and lore between 1 and 3", "ink" is not a cost.
             meanings[0].field == .cost
                 ? nil : .both(.test(meanings[0], meanings[2]), .test(meanings[1], meanings[2]))
         },
-        // The noun alone before "or", as in "amber ink or lore 3", is more likely than one number for both.
+        // In "amber ink or lore 3", the noun before "or" is more likely a condition itself than part of a comparison
+        // with the number.
         Rule(.condition, [.stat, .or, .stat, .amount], cost: 15) {
             .either([.test($0[0], $0[2]), .test($0[1], $0[2])])
         },
@@ -410,17 +411,17 @@ enum Grammar {
         },
         Rule(.condition, [.number, "color"], cost: -8) { .inks($0[0].number) },
         Rule(.condition, [.number, "different", "ink|color"], cost: -8) { .inks($0[0].number) },
-        // "one ink items" cost 1, "two ink items" 2.
+        // "one ink items" have cost 1, "two ink items" cost 2.
         Rule(.condition, ["single|mono", "ink|color"], cost: -8) { _ in .inks(1) },
         Rule(.condition, ["only", .next("one"), "ink"], cost: -8) { _ in .inks(1) },
         Rule(.condition, ["dual|double|multi|multiple", .maybe("different"), "ink|color"], cost: -8) {
             _ in .inks(2)
         },
-        // "looking for two-ink emerald cards": not a cost.
+        // In "looking for two-ink emerald cards", "two ink" is not a cost.
         Rule(.condition, ["two|dual|double", .next("ink|color"), .next(.ink)], cost: -20) {
             .both(.inks(2), $0[0])
         },
-        // "2 ink cards" cost 2.
+        // "2 ink cards" have cost 2.
         Rule(.condition, [.number, "inks"], cost: -8) {
             $0[0].number == 2 ? .inks(2) : nil
         },
@@ -430,7 +431,7 @@ enum Grammar {
         Rule(.condition, ["from|in|of", .story, .or, .story], cost: -10) { .either($0) },
         Rule(.condition, ["from|in|of", .setName]) { $0[0] },
         Rule(.condition, ["can|may|could", .maybe("be"), "ink"]) { _ in .inkable(true) },
-        // "i can ink in ruby" are not just cards of that ink.
+        // "i can ink in ruby" is not restricted to cards of that ink.
         Rule(.condition, ["can|may|could", .maybe("be"), "ink", .ink]) { .both(.inkable(true), $0[0]) },
         Rule(
             .condition, ["can|may|could", .maybe("be|go"), .maybe("put|play|use|place|go"), "inkwell"],
@@ -503,7 +504,7 @@ enum Grammar {
         ) {
             meanings in .of(meanings[0].words.flatMap(Condition.nameBeginning(with:)))
         },
-        // After "named", a character's name is treated like any name.
+        // After "named", a character's name is read like any other name.
         Rule(.condition, [.named, .name], cost: -5) { meanings, cards in
             cards.names.isCharacter(meanings[0].words ?? "") ? nil : .named(meanings[0])
         },
@@ -562,7 +563,7 @@ enum Grammar {
 extension Meaning {
     static func of(_ condition: Condition?) -> Meaning? { condition.map { .conditions($0.conjuncts) } }
 
-    /// An alternative of the conditions; nil if one is missing.
+    /// Any of the conditions; nil if one is missing.
     fileprivate static func either(_ values: [Meaning?]) -> Meaning? {
         let conditions = values.compactMap { $0?.condition }
         return conditions.count == values.count ? of(Condition.anyOf(conditions)) : nil
@@ -574,7 +575,7 @@ extension Meaning {
         return model.map { .like(left + right, card: $0) } ?? .conditions(left + right)
     }
 
-    /// Numbers that are not years.
+    /// The numbers, unless they are years.
     fileprivate static func ifSmall(_ numbers: [Int]?) -> Meaning? {
         guard let numbers, !numbers.contains(where: QueryWords.years.contains) else { return nil }
         return .amount(.either(numbers))
@@ -599,7 +600,7 @@ extension Meaning {
         return .conditions([.term(.property(.date(comparison, date)))])
     }
 
-    /// The beginning of the day.
+    /// The start of the day.
     var timestamp: Timestamp? {
         guard let numbers = amount?.numbers, numbers.count == 3 else { return nil }
         return Timestamp(year: numbers[0], month: numbers[1], day: numbers[2])
@@ -643,7 +644,7 @@ extension Meaning {
         return .conditions((type.map { [.type($0)] } ?? []) + [amount.condition(field)])
     }
 
-    /// Several numbers with one bound: "at least 2 lore and 3 willpower". A cost has its own bound.
+    /// Several numbers with one bound: "at least 2 lore and 3 willpower". Costs have bounds of their own.
     fileprivate static func bounds(_ comparison: Meaning, _ tests: Meaning) -> Meaning? {
         guard let tests = tests.conditions, tests.count > 1 else { return nil }
         let bounded = tests.compactMap { test -> Condition? in
@@ -672,7 +673,7 @@ extension Meaning {
         return .conditions([.term(.number(.sum(plus: [left]), .compared(comparison, .sum(plus: [right]))))])
     }
 
-    /// "2 more strength than willpower".
+    /// A difference of two numbers: "2 more strength than willpower".
     fileprivate static func difference(_ left: Meaning, _ right: Meaning, _ number: Meaning) -> Meaning? {
         guard let left = left.field, let right = right.field, left != right, let number = number.amount,
             [left, right].allSatisfy(comparable.contains)
@@ -680,17 +681,17 @@ extension Meaning {
         return of(number.condition(.sum(plus: [left], minus: [right])))
     }
 
-    /// How much less Shift costs than playing the card.
+    /// A condition on how much less Shift costs than playing the card.
     fileprivate static func cheaperShift(_ amount: Meaning) -> Meaning? {
         amount.amount.flatMap { of($0.condition(.sum(plus: [.cost], minus: [.shift]))) }
     }
 
-    /// The factor of a number in words, and its divisor: 2 for twice, 1 of 2 for half.
+    /// A factor in words, and its divisor: 2 for twice, 1 of 2 for half.
     fileprivate static func factor(_ number: Int, of parts: Int = 1) -> Meaning? {
         1...9 ~= number && number != parts ? .amount(.either([parts, number])) : nil
     }
 
-    /// A comparison of a number with a multiple or half of another.
+    /// A comparison of a number with a multiple of another, or with half of it.
     fileprivate static func multiple(
         _ left: Meaning, _ comparison: Meaning, _ factor: Meaning, of right: Meaning
     ) -> Meaning? {
@@ -708,7 +709,7 @@ extension Meaning {
 
     private static let comparable: [NumberField] = [.cost, .strength, .willpower, .lore]
 
-    /// The strength and willpower in "3/4", or bounds of them: "3/4 or better".
+    /// Strength and willpower written as "3/4", or bounds on them: "3/4 or better".
     fileprivate static func fight(
         _ strength: Meaning, _ willpower: Meaning, _ comparison: Meaning = .comparison(.equal)
     ) -> Meaning? {
@@ -736,7 +737,7 @@ extension Meaning {
             ? of(amount.condition(.sum(plus: both))) : nil
     }
 
-    /// A size such as "high strength".
+    /// A vague size such as "high strength".
     fileprivate static func size(_ field: Meaning, isBig: Bool) -> Meaning? {
         let bounds: [NumberField: (high: Int, low: Int)] = [
             .strength: (5, 1), .willpower: (6, 2), .lore: (3, 1), .cost: (7, 2),
@@ -764,7 +765,7 @@ extension Meaning {
         return of(isInkable ? inkable : inkable.negated)
     }
 
-    /// Cards legal in Infinity only; every card in Core is also legal there.
+    /// Cards legal in Infinity only; all cards legal in Core are legal there, too.
     fileprivate static func onlyLegal(_ format: Meaning) -> Meaning? {
         guard case .term(.property(.legal(let name)))? = format.condition else { return nil }
         return name == .infinity

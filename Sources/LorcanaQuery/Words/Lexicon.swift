@@ -1,16 +1,16 @@
 import LorcanaCards
 import LorcanaRules
 
-/// The words that the grammar knows: those of players (Catalogue/words.tsv), those of the game, and those of a
-/// catalogue's cards.
+/// The words that the grammar knows: players' words (Catalogue/words.tsv), game terms, and words of a catalogue's
+/// cards.
 final class Lexicon {
     private let catalogue: Catalogue
-    /// A cache of the entries of words, since each word is looked up repeatedly.
+    /// A cache of entries by word, since each word is looked up repeatedly.
     private var known: [String: [Entry]] = [:]
 
     init(_ catalogue: Catalogue) { self.catalogue = catalogue }
 
-    /// The players' words, prepared by the build.
+    /// Players' words, prepared by the build.
     static var players: SortedLines { PlayerWords.lines }
 
     /// A word or phrase with a fixed meaning.
@@ -21,7 +21,7 @@ final class Lexicon {
         /// The meaning as written in the table, or as a query.
         fileprivate let text: String
 
-        /// A discount for phrases of several words, which take precedence over those made by rules.
+        /// A discount for phrases of several words, which take precedence over those that rules make.
         var bonus: Int { kind.isMeaning || kind == .not ? 8 * rest.count : 0 }
 
         /// Whether the word is a set's code.
@@ -30,7 +30,7 @@ final class Lexicon {
         }
     }
 
-    /// The entries that begin with the word.
+    /// The entries whose first word is this one.
     func entries(beginningWith word: String) -> [Entry] {
         if let entries = known[word] { return entries }
         let entries = found(beginningWith: word)
@@ -56,10 +56,10 @@ final class Lexicon {
         return entries
     }
 
-    /// Whether the word alone has a meaning, even as a stop word or as "not".
+    /// Whether the word alone has a meaning; stop words and "not" count.
     func has(_ word: String) -> Bool { Self.players[word] != nil || catalogue.phrases[word] != nil }
 
-    /// Whether the word alone is of the kind.
+    /// Whether the word alone is of this kind.
     func has(_ word: String, as kind: Kind) -> Bool {
         entries(beginningWith: word).contains { $0.kind == kind && $0.rest.isEmpty }
     }
@@ -70,10 +70,10 @@ final class Lexicon {
         return Self.players.hasBeginning(beginning) || catalogue.phrases.hasBeginning(beginning)
     }
 
-    /// The meaning of an entry; nil if there is none for its kind.
+    /// The meaning of an entry; nil if its text is invalid for its kind.
     static func meaning(of entry: Entry) -> Meaning? { meaning(entry.kind, entry.text) }
 
-    /// Parses a cell of the table or a query of a catalogue's phrases; nil if it is not of the kind.
+    /// Parses a table cell, or the query of a catalogue's phrase; nil if it is invalid for the kind.
     static func meaning(_ kind: Kind, _ text: String) -> Meaning? {
         switch kind {
         case .number, .ordinal, .month: Int(text).map { .amount(.either([$0])) }
@@ -105,7 +105,7 @@ final class Lexicon {
         }
     }
 
-    /// "lifelink = heal": a word of another game, and the closest one in Lorcana.
+    /// Parses "lifelink = heal": a term of another game, and the closest one in Lorcana.
     private static func foreign(_ text: String) -> Meaning {
         let (word, near) = text.cut(at: UInt8(ascii: "="))
         let query = String(near.dropFirst())
@@ -133,7 +133,7 @@ extension Kind {
 }
 
 extension String {
-    /// The parts before and after the first occurrence of the sign.
+    /// The parts before and after the first occurrence of `sign`.
     fileprivate func cut(at sign: UInt8) -> (before: String, after: String) {
         let bytes = utf8.span
         var end = 0

@@ -1,13 +1,13 @@
 import LorcanaCards
 
-/// Meanings that the rules for effects combine from parts.
+/// Combines parts into meanings, for the rules for effects.
 extension Meaning {
-    /// Words of one effect; nil if the key has no such words.
+    /// Words of a single effect; nil if the key has no such words.
     static func effect(_ key: EffectKey, _ words: [String]) -> Meaning? {
         EffectTest(key, words).map { .conditions([.term(.effect($0))]) }
     }
 
-    /// The tests of a condition on effects; nil for other conditions.
+    /// The tests, if it is a condition on effects.
     var tests: [EffectTest]? {
         guard let condition else { return nil }
         let parts = if case .any(let parts) = condition { parts } else { [condition] }
@@ -19,21 +19,21 @@ extension Meaning {
 
     private static let mostAlternatives = 16
 
-    /// "Cards", an object without any restriction.
+    /// "Cards": an object without restrictions.
     static var noAim: Meaning { .conditions([.term(.effect(EffectTest([])))]) }
 
     static var exerting: Meaning? { effect(.when, ["exerting"]) }
     static var conditional: Meaning? { effect(.does, ["if"]) }
     static var this: Meaning? { effect(.does, ["this"]) }
     static var atRandom: Meaning? { effect(.does, ["at-random"]) }
-    /// Something that a price is paid for.
+    /// An effect that a cost is paid for.
     static var isPaid: Meaning? { effect(.does, ["paid"]) }
     static var price: Meaning? { effect(.does, ["price"]) }
     static var extraInk: Meaning? { effect(.does, ["extra-ink"]) }
     /// A variable amount.
     static var counted: Meaning? { effect(.does, ["x"]) }
 
-    /// The condition that a card is in a state, or does something.
+    /// The condition that a card is in a state, or acts.
     static func inState(_ state: Meaning) -> Meaning? {
         let word = state.tests?.first?.words.lazy.compactMap { states[$0.text] }.first
         return effect(.does, [word ?? "if-state"])
@@ -73,17 +73,17 @@ extension Meaning {
         return effect(.does, words)
     }
 
-    /// "For each item": repeated for the number of such cards.
+    /// "For each item": an effect repeated for each of these cards.
     static func eachOf(_ aims: Meaning?) -> Meaning? {
         joined([effect(.does, ["for-each"]), aims.flatMap(counted) ?? noAim])
     }
 
-    /// "Equal to the number of items".
+    /// "Equal to the number of items": an amount.
     static func sumOf(_ aims: Meaning?) -> Meaning? {
         joined([counted, aims.flatMap(counted) ?? noAim])
     }
 
-    /// The counted cards; of several kinds any counts.
+    /// The cards that are counted; if several kinds are named, any of them.
     private static func counted(_ aims: Meaning) -> Meaning? {
         guard let test = aims.tests?.first, aims.tests?.count == 1 else { return nil }
         let kinds = test.words.filter { word in EffectKind.allCases.contains { $0.rawValue == word.text } }
@@ -91,7 +91,7 @@ extension Meaning {
         return kinds.count > 1 ? of(Condition.anyOf(either)) : asked(aims)
     }
 
-    /// The condition that a number of cards went to a discard.
+    /// The condition that a number of cards were put into a discard.
     static func discarded(_ parts: [Meaning]) -> Meaning? {
         guard parts.last?.key == "discard" else { return nil }
         let number = parts.lazy.compactMap { $0.amount?.leastNumber }.first { $0 > 1 }
@@ -118,7 +118,8 @@ extension Meaning {
         return joined([verb, occasion ?? noAim]).flatMap { done($0, with: [type]) }
     }
 
-    /// Effects on cards of a classification or with a keyword, set off by them, or that ask for them.
+    /// Effects on cards of a classification or with a keyword, effects that such cards trigger, and effects that
+    /// require them.
     static func concerning(_ classification: Meaning) -> Meaning? {
         guard let word = kind(classification)?.tests?.first?.words.first?.text else { return nil }
         let all = [effect(.does, [word]), effect(.does, ["if-" + word]), effect(.when, [word])]
@@ -137,13 +138,13 @@ extension Meaning {
         return both(effect([verb]), effect([deed("look.from-deck", [number])]))
     }
 
-    /// Looking at a card, and what happens if it has a type.
+    /// Looking at a card, and the consequence if it has a type.
     static func revealing(_ clause: Meaning, _ type: Meaning) -> Meaning? {
         guard clause.tests?.first?.has(["reveal", "look"]) == true else { return nil }
         return both(effect([clause]), effect([kind(type).flatMap { asked($0, "if-card") }]))
     }
 
-    /// Looking at cards of a deck or a hand, including by revealing them; nil if no such zone is named.
+    /// Looking at cards of a deck or a hand, possibly by revealing them; nil if neither zone is named.
     var looked: Meaning? {
         guard let test = tests?.first, tests?.count == 1 else { return nil }
         let zone = test.zone("from-") ?? test.zone("in-")
@@ -153,7 +154,7 @@ extension Meaning {
         return .joined([.of(Condition.anyOf(either)), self])
     }
 
-    /// Looking at the top of a deck and taking a card from it.
+    /// Looking at the top cards of a deck, and taking one of them.
     static func taking(_ number: Meaning, _ aims: Meaning, _ occasion: Meaning? = nil) -> Meaning? {
         guard aims.tests?.first?.zone("to-") ?? "hand" == "hand" else { return nil }
         return both(
@@ -161,14 +162,14 @@ extension Meaning {
             effect([dug(aims), occasion ?? noAim]))
     }
 
-    /// An effect of a card of the type, whose cost is to banish it.
+    /// An effect with the cost of banishing a card of the type.
     static func spending(_ type: Meaning, for gain: Meaning) -> Meaning? {
         done(
             both(effect([effect(.does, ["banish", "this", "price"])]), effect([gain, isPaid])) ?? noAim,
             with: [type])
     }
 
-    /// Each of several effects, with the same trigger.
+    /// Several effects of the same trigger.
     static func each(_ effects: Meaning, _ occasion: Meaning) -> Meaning? {
         guard let conditions = effects.conditions else { return nil }
         let all = conditions.compactMap { effect([.conditions([$0]), occasion])?.conditions }.flatMap(\.self)
@@ -198,7 +199,7 @@ extension Meaning {
         "healed": "if-healed",
     ]
 
-    /// An effect and its cost: "banish this item: draw a card".
+    /// A cost and its effect: "banish this item: draw a card".
     static func paid(_ price: Meaning, for gain: Meaning) -> Meaning? {
         guard let test = price.tests?.first, price.tests?.count == 1 else { return nil }
         if test.has(["exert"]), !test.namesObject && !test.namesKind || test.has(["this"]) {
@@ -232,7 +233,7 @@ extension Meaning {
         guard let test = holder.tests?.first, test.words.isEmpty || test.has(["yours", "opponent"]) else {
             return nil
         }
-        // Cards that go to my zone are mine.
+        // Cards that go to my zones are mine.
         let isMine = beginning == "to-" && test.has(["yours"])
         return joined([effect(.does, [beginning + zone]), isMine ? noAim : holder])
     }
@@ -242,7 +243,7 @@ extension Meaning {
         both(deed.tests == nil ? deed : effect([deed]), of(Condition.anyOf(types.compactMap(\.condition))))
     }
 
-    /// All words combined into one effect.
+    /// All words, combined into one effect.
     static func joined(_ meanings: [Meaning?]) -> Meaning? {
         var all = [EffectTest([])]
         for meaning in meanings {
@@ -256,13 +257,13 @@ extension Meaning {
         return of(Condition.anyOf(all.map { .term(.effect($0)) }))
     }
 
-    /// A complete phrase, with the parts implied by players' usage added.
+    /// A complete phrase, with the parts added that players leave implicit.
     static func effect(_ meanings: [Meaning?]) -> Meaning? {
         guard let tests = joined(meanings)?.tests else { return nil }
         return of(Condition.anyOf(tests.map { .term(.effect($0.completed)) }))
     }
 
-    /// An action of the vocabulary, with the other parts.
+    /// An action of the vocabulary, combined with the other parts.
     static func deed(_ deed: String, _ parts: [Meaning]) -> Meaning? {
         let words = deed.split(separator: ".").map(String.init)
         return joined([effect(.does, words)] + parts.map(detail))
@@ -275,19 +276,19 @@ extension Meaning {
         return kind(part)
     }
 
-    /// Whether it names the source zone, or the owner.
+    /// Whether it names the zone that cards move from, or its owner.
     var namesPlace: Bool {
         tests?.first.map { $0.zone("from-") != nil || $0.has(["opponent"]) } == true
     }
 
     var namesKind: Bool { tests?.allSatisfy(\.namesKind) == true }
 
-    /// Whether it names source and destination.
+    /// Whether it names both the source and the destination.
     var namesWay: Bool {
         tests?.first.map { $0.zone("from-") != nil && ($0.zone("to-") ?? $0.zone("in-")) != nil } == true
     }
 
-    /// Whether it is only a number of affected cards.
+    /// Whether it is only the number of affected cards.
     private var isCount: Bool {
         tests?.allSatisfy { $0.words.count == 1 && $0.words[0].text.first?.isNumber == true } == true
     }
@@ -303,7 +304,7 @@ extension Meaning {
             ? effect(.does, ["class-" + name.folded.with("-", for: " ")]) : nil
     }
 
-    /// A number as an amount or a count.
+    /// A number as an amount, or as a count of cards.
     static func count(_ amount: Meaning?) -> Meaning? {
         switch amount?.amount {
         case .either(let numbers):
@@ -320,12 +321,12 @@ extension Meaning {
         }
     }
 
-    /// Damage dealt or removed: "burn for 4". For other actions, "for 4" is the cost of the card.
+    /// Dealing or removing damage: "burn for 4". With other actions, "for 4" is the card's cost.
     static func measured(_ deed: Meaning, _ amount: Meaning) -> Meaning? {
         deed.tests?.first?.has(["damage", "heal"]) == true ? joined([deed, count(amount)]) : nil
     }
 
-    /// "An action or a song": either type.
+    /// Either type: "an action or a song".
     static func eitherKind(_ one: Meaning, _ other: Meaning) -> Meaning? {
         eitherOf(kind(one), kind(other))
     }
@@ -342,10 +343,10 @@ extension Meaning {
         return deed("freeze", [.conditions([.term(.effect(test.without("exerted")))])])
     }
 
-    /// A trigger caused by an object that is played, inked or drawn; objects that are challenged or banished
-    /// are not part of frames.
+    /// A trigger and the object that is played, inked or drawn. Frames don't have objects that are challenged or
+    /// banished.
     static func triggered(_ trigger: Meaning, by object: Meaning) -> Meaning? {
-        // "When played, each opponent discards".
+        // "When played, each opponent discards"
         if object.isTheirs, !object.namesKind { return nil }
         if trigger.tests?.first?.has(["quests", "exerts", "readies", "leaves"]) == true, object.namesKind {
             return nil
@@ -361,7 +362,7 @@ extension Meaning {
         return .conditions([.term(.effect(test.without("this").without("location")))])
     }
 
-    /// An object as the cause of a trigger: "whenever one of your characters quests".
+    /// An object that causes a trigger: "whenever one of your characters quests".
     static func source(_ aims: Meaning, of trigger: Meaning? = nil, isMine: Bool = false)
         -> Meaning?
     {
@@ -370,7 +371,7 @@ extension Meaning {
         let sources: [Meaning?] =
             aims.tests?.map { aims -> Meaning? in
                 let test = isMoved ? aims.without("here") : aims
-                // "My character" may be this card, but one that is played is another.
+                // "My character" may be this card; one that is being played is another card.
                 let isOpen =
                     (isMine || test.has(["yours"])) && !test.has(["others"]) && trigger != nil && !isPlayed
                 return source(isOpen ? test.without("yours").without("character").with("own") : test)
@@ -379,7 +380,7 @@ extension Meaning {
     }
 
     private static func source(_ aims: EffectTest) -> Meaning? {
-        // "When I play this each opponent loses lore": this card belongs to me.
+        // "When I play this each opponent loses lore" is a trigger of this card.
         if aims.has(["this"]), aims.has(["opponent", "by-opponent", "others", "all"]) { return nil }
         let words = aims.words.filter { $0.text != "in-play" }.map { word in
             switch word.text {
@@ -413,7 +414,7 @@ extension Meaning {
         case ("hand"?, "deck"): return deed("put", [aims])
         case (_, "deck"): return deed("bottom", [aims])
         case (_, "inkwell"): return deed("ink", [aims])
-        // "The top of my deck" is a source, not an owner.
+        // In "the top of my deck", the deck is a source rather than an owner.
         case ("deck", "discard"):
             return deed(
                 "mill",
@@ -438,13 +439,13 @@ extension Meaning {
         return joined([of(Condition.anyOf(deeds)), of(Condition.anyOf(objects))])
     }
 
-    /// Cards in play, unless another zone is named.
+    /// Cards shuffled into a deck, from play unless another zone is named.
     static func shuffled(_ aims: Meaning) -> Meaning? {
         let isInPlay = aims.namesKind && aims.tests?.contains { $0.zone("from-") != nil } == false
         return isInPlay ? deed("tuck", [effect(.does, ["shuffle"]) ?? noAim, aims]) : deed("shuffle", [aims])
     }
 
-    /// Cards that were looked at and put into a hand; deck and hand have the same owner.
+    /// Cards that are looked at and put into a hand; deck and hand have the same owner.
     static func dug(_ aims: Meaning, from place: Meaning? = nil) -> Meaning? {
         if let place {
             guard place.tests?.first?.zone("from-") == "deck", let test = aims.tests?.first,
@@ -464,14 +465,14 @@ extension Meaning {
         return joined([effect(.does, ["dig"]), of(Condition.anyOf(kinds.flatMap(\.self).once))])
     }
 
-    /// Cards played for free, or from the discard; nil for cards played normally.
+    /// Cards played for free, or from the discard; nil for cards played in the ordinary way.
     static func played(_ aims: Meaning) -> Meaning? {
         guard let test = aims.tests?.first else { return nil }
         if (test.zone("from-") ?? test.zone("in-")) == "discard" { return deed("reanimate", [aims]) }
         return test.has(["free"]) ? deed("cheat", [aims]) : nil
     }
 
-    /// A bound on a number of the object: "with cost 3 or less".
+    /// A bound on a number of the affected cards: "with cost 3 or less".
     static func bounded(_ stat: Meaning, _ amount: Meaning?) -> Meaning? {
         guard let amount, let tests = count(amount)?.tests, let field = stat.field else { return nil }
         let name = field == .cost ? "cost" : word(stat)
@@ -481,7 +482,7 @@ extension Meaning {
         return words.isEmpty ? nil : of(Condition.anyOf(words))
     }
 
-    /// This card going to a zone: "returns to my hand when it's banished".
+    /// The move of this card to a zone: "returns to my hand when it's banished".
     static func gone(_ aims: Meaning) -> Meaning? {
         guard let test = aims.tests?.first, aims.tests?.count == 1, !test.namesKind else { return nil }
         switch test.zone("to-") ?? test.zone("in-") {
@@ -504,7 +505,7 @@ extension Meaning {
         return joined([effect(.does, ["cant", act]), cards ?? noAim, object ?? noAim])
     }
 
-    /// A restriction on others' cards.
+    /// A restriction on other players' cards.
     static func stopped(_ trigger: Meaning, _ cards: Meaning?) -> Meaning? {
         let isNamed = cards?.tests?.allSatisfy(\.namesObject) == true
         return forbidden(trigger, to: isNamed ? cards : joined([cards, effect(.does, ["opponent"])]))
@@ -516,29 +517,29 @@ extension Meaning {
         "draws": "to-gain", "damaged": "to-be-damaged", "chosen": "to-be-chosen", "gains-lore": "to-gain",
     ]
 
-    /// A keyword or a stat that cards gain, with the amount.
+    /// A keyword or a number that cards gain, with the amount.
     static func gift(_ parts: [Meaning]) -> Meaning? {
         guard let word = word(parts[0]) else { return nil }
         return joined([effect(.gives, [word])] + parts.dropFirst().map(detail))
     }
 
-    /// A gain for others, if no cards are named.
+    /// A gain; if no cards are named, for other cards.
     static func given(_ parts: [Meaning]) -> Meaning? {
         let all = joined(parts)
-        // "4 lore for 7" is not a gain of a card.
+        // "4 lore for 7" is not something that a card gains.
         if parts.contains(where: { $0.isCount }) { return nil }
         let isFor = all?.tests?.first.map { $0.namesObject || $0.isConditional } ?? true
         return isFor ? all : joined([all, effect(.does, ["others"])])
     }
 
-    /// A stat that cards lose.
+    /// A number that cards lose.
     static func loss(_ parts: [Meaning]) -> Meaning? {
         guard let word = word(parts[0]), parts[0].field != nil else { return nil }
         return joined([effect(.does, ["debuff", word])] + parts.dropFirst().map(detail))
     }
 
-    /// Whether it is a discard without an actor, most likely the one of the previous action: "draw a card, then
-    /// discard a card".
+    /// Whether it is a discard without an actor, most likely that of the preceding action: "draw a card, then discard
+    /// a card".
     var isOpenDiscard: Bool {
         tests?.first.map { $0.has(["discard"]) && !$0.namesObject } == true
     }

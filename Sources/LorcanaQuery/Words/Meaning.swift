@@ -1,17 +1,17 @@
 import LorcanaCards
 import LorcanaRules
 
-/// The meaning of words, or of a phrase of the grammar.
+/// The meaning of words or of a phrase in the grammar.
 enum Meaning: Equatable, Sendable {
     case nothing
     /// Conditions that must all be met.
     case conditions([Condition])
-    /// Conditions from a comparison with the card of this name.
+    /// Conditions derived from the card with this name, for comparisons.
     case like([Condition], card: String)
     case order(CardOrder)
     case field(NumberField)
     case comparison(Comparison)
-    /// A numeric field and a comparison: "stronger than".
+    /// A numeric field with a comparison: "stronger than".
     case fieldComparison(NumberField, Comparison)
     case amount(Amount)
     case isDescending(Bool)
@@ -19,7 +19,7 @@ enum Meaning: Equatable, Sendable {
     case key(String)
     /// Folded words of a name or a text.
     case words(String)
-    /// The range of any words.
+    /// The range of arbitrary words.
     case places(Range<Int>)
     case fact(CardFact)
     case question(AskedQuestion)
@@ -31,7 +31,7 @@ extension Meaning {
         if case .like(let conditions, _) = self { return conditions }
         return if case .conditions(let conditions) = self { conditions } else { nil }
     }
-    /// The name of the card that others are compared with.
+    /// The name of the card to compare with.
     var model: String? { if case .like(_, let card) = self { card } else { nil } }
     var condition: Condition? { conditions?.count == 1 ? conditions?.first : nil }
     var order: CardOrder? { if case .order(let order) = self { order } else { nil } }
@@ -49,13 +49,13 @@ extension Meaning {
     var question: AskedQuestion? { if case .question(let question) = self { question } else { nil } }
 }
 
-/// A requirement on a number: one or several values, a bound, or a range.
+/// A restriction of a number: one or several values, a bound, or a range.
 enum Amount: Equatable, Sendable {
     case either([Int])
     case compared(Comparison, Int)
     case range(Int, Int)
 
-    /// The number, if it is a single one.
+    /// The number, if there is exactly one.
     var number: Int? { if case .either(let numbers) = self, numbers.count == 1 { numbers[0] } else { nil } }
     var numbers: [Int]? { if case .either(let numbers) = self { numbers } else { nil } }
 
@@ -64,7 +64,7 @@ enum Amount: Equatable, Sendable {
         return comparison == .equal ? .either([number]) : .compared(comparison, number)
     }
 
-    /// The condition on the field.
+    /// The restriction as a condition on the field.
     func condition(_ field: NumberField) -> Condition { condition(.sum(plus: [field])) }
 
     func condition(_ left: NumberExpression) -> Condition {
@@ -80,8 +80,8 @@ enum Amount: Equatable, Sendable {
         }
     }
 
-    /// A pattern for the numbers from 1 to 99 in a rules text, such as "[3-9]" for 3 or more (effects count to
-    /// 9).
+    /// A pattern that matches these numbers, from 1 to 99, in rules texts, such as "[3-9]" for 3 or more (numbers of
+    /// effects go up to 9).
     var pattern: String? {
         let numbers: [Int]
         switch self {
@@ -98,7 +98,7 @@ enum Amount: Equatable, Sendable {
 
     private static func pattern(of numbers: [Int]) -> String? {
         guard !numbers.isEmpty else { return nil }
-        // Groups tens that share the same ones.
+        // Tens with the same ones are grouped.
         var parts: [(tens: [Int], ones: [Int])] = []
         for ten in 0...9 {
             let ones = numbers.filter { $0 / 10 == ten }.map { $0 % 10 }

@@ -7,8 +7,8 @@ struct NameBook {
 
     init(_ matcher: RowMatcher) { (catalogue, index) = (matcher.catalogue, matcher.names) }
 
-    /// The singular in names for a plural word, unless a name also has the plural: "mickey" for "mickeys". A
-    /// word with an apostrophe is taken literally: "mickey's".
+    /// The singular of a plural in names, unless the plural itself occurs in a name: "mickey" for "mickeys". A word
+    /// with an apostrophe is taken literally: "mickey's".
     func singular(of bare: BareWord) -> String? {
         let word = bare.folded
         guard word.utf8.last == UInt8(ascii: "s"), word.utf8.count > 4,
@@ -25,47 +25,47 @@ struct NameBook {
         return isOther ? nil : stem
     }
 
-    /// Whether the word has a possessive s in the printed name: "elsas" for Elsa's.
+    /// Whether the printed name has the word as a possessive: "elsas" for Elsa's.
     func isPossessive(_ word: String, in name: String) -> Bool {
         name.printedWords.contains { part in
             part.withoutPossessive.endIndex < part.endIndex && Folding.fold(part) == word
         }
     }
 
-    /// Whether some name contains these consecutive whole words.
+    /// Whether a name contains these consecutive whole words.
     func have(_ words: String) -> Bool {
         let search = FoldedSearch(words)
         return search.matches(in: index, by: .words)?.isEmpty == false
     }
 
-    /// Whether some name begins with these whole words.
+    /// Whether a name starts with these whole words.
     func begin(with words: String) -> Bool { isBeginning(words) { _, _ in true } }
 
-    /// Whether a character has this name without a version.
+    /// Whether this is a character's name without a version.
     func isCharacter(_ words: String) -> Bool {
         isBeginning(words) { name, row in
             catalogue[row].type == .character && version(ofName: name, row).before == words.utf8.count
         }
     }
 
-    /// Whether a character has this name without a version.
+    /// Whether this is a character's name without a version.
     func isCharacter(_ words: [BareWord]) -> Bool { isCharacter(words.map(\.folded).spaced) }
 
-    /// Whether a character's name begins with these whole words.
+    /// Whether a character's name starts with these whole words.
     func beginsCharacter(_ words: String) -> Bool {
         isBeginning(words) { name, row in
             catalogue[row].type == .character && words.utf8.count <= version(ofName: name, row).before
         }
     }
 
-    /// Whether the words are an article followed by a character's name: "the beast".
+    /// Whether the words are an article and a character's name: "the beast".
     func areCharacter(behindArticle words: [BareWord]) -> Bool {
         guard let first = words.first, ["a", "an", "the"].contains(first.folded) else { return false }
         let name = words.dropFirst().map(\.folded).spaced
         return isCharacter(name) && !isWhole("\(first.folded) \(name)")
     }
 
-    /// Whether it is a character's name with or without a version, or another card's name.
+    /// Whether this is a character's name with or without its version, or another card's name.
     func isWhole(_ words: String) -> Bool {
         isBeginning(words) { name, row in
             index.withText(ofName: name) { $0.count } == words.utf8.count
@@ -74,10 +74,10 @@ struct NameBook {
         }
     }
 
-    /// Whether some name has a word that begins with these letters.
+    /// Whether a word of a name starts with these letters.
     func haveWord(beginningWith letters: String) -> Bool { index.words.hasBeginning(letters) }
 
-    /// Whether some character's name begins with these letters, at least four.
+    /// Whether a character's name starts with these letters; false for fewer than four.
     func haveCharacter(beginningWith letters: String) -> Bool {
         guard letters.utf8.count >= 4 else { return false }
         return index.words.longer(beginningWith: letters).contains { word in
@@ -99,17 +99,16 @@ struct NameBook {
         }
     }
 
-    /// Whether the row's names have each of the words as a whole word, and with a possessive s only if it was
-    /// typed.
+    /// Whether the row's names contain all of the words as whole words. A possessive s must have been typed.
     func have(_ words: [BareWord], ofRow row: Int) -> Bool {
         let columns = [FoldedColumn.fullName, .englishFullName]
-        // A word that ends in s may be a possessive; only the printed name shows which.
+        // A final s may be a possessive, which only the printed name shows.
         let isCertain = words.allSatisfy { word in
             word.folded.utf8.last != UInt8(ascii: "s")
                 && columns.contains { catalogue.words($0, row, FoldedSearch(word.folded).isWord) }
         }
         if isCertain { return true }
-        // Without its possessive s, a word still begins the folded one.
+        // Without its possessive s, the word is still the start of the folded one.
         let mayBe = words.allSatisfy { word in
             columns.contains { catalogue.words($0, row, FoldedSearch(word.folded).beginsWord) }
         }
@@ -127,7 +126,7 @@ struct NameBook {
 
     // MARK: Names of the catalogue
 
-    /// Whether a name that begins with the words passes the test.
+    /// Whether any name that starts with the words passes the test.
     private func isBeginning(_ words: String, _ passes: (_ name: Int, _ row: Int) -> Bool) -> Bool {
         let letters = Array(words.utf8)
         let first = letters.prefix { $0 != UInt8(ascii: " ") }
@@ -156,7 +155,7 @@ struct NameBook {
 }
 
 extension String {
-    /// The parts of a printed name between blanks; split by bytes for speed.
+    /// The space-separated parts of a printed name; split by bytes for speed.
     var printedWords: [Substring] { utf8.split(separator: UInt8(ascii: " ")).map { Substring($0) } }
 }
 

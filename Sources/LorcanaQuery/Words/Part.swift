@@ -1,4 +1,4 @@
-/// A kind of words or phrases in the grammar.
+/// A kind of word or phrase in the grammar.
 enum Kind: UInt8, CaseIterable, Sendable {
     // Words listed in Catalogue/words.tsv and on cards.
     case stop, article, not, notBoth, or, and
@@ -25,13 +25,13 @@ enum Kind: UInt8, CaseIterable, Sendable {
     case comma, colon, slash
     case name, character, card, artistName, textWord, letters, shortInk, setName, setWords, promoGroup
 
-    /// The literal words of a rule.
+    /// Literal words of a rule.
     case words
 
     static let count = allCases.count
 
-    /// Whether only the lexicon has phrases of the kind. Numbers can be digits, and rules make phrases such as
-    /// "at least".
+    /// Whether all phrases of the kind are in the lexicon. Numbers can also be digits, and rules also make phrases
+    /// such as "at least".
     var isOfLexicon: Bool { rawValue < Kind.amount.rawValue && self != .number && self != .before }
 
     /// Whether only rules make phrases of the kind.
@@ -39,7 +39,7 @@ enum Kind: UInt8, CaseIterable, Sendable {
 }
 
 extension Kind {
-    /// The kind with this name in the table, or with this key in a catalogue's phrases; nil if there is none.
+    /// Returns nil if no kind has this name in the table, or this key in a catalogue's phrases.
     init?(named name: String) {
         switch name {
         case "stop": self = .stop
@@ -98,7 +98,7 @@ extension Kind {
 /// A part of a rule's pattern: a kind, or literal words.
 struct Part: Sendable {
     let kind: Kind
-    /// For literal words, the alternatives in any form, separated by "|".
+    /// For literal words, the alternatives in any of their forms, separated by "|".
     private(set) var words = ""
     /// Whether no stop word may precede it.
     private(set) var isNext = false
@@ -135,7 +135,7 @@ extension Part: ExpressibleByStringLiteral {
         1 << UInt64((first &* 11 &+ second) & 63)
     }
 
-    /// Whether any of the words separated by "|" may have its bit set.
+    /// Whether one of the words, separated by "|", may have its bit set.
     static func words(_ words: String, mayHaveOneOf bits: UInt64) -> Bool {
         let words = words.utf8.span
         var isFirst = true
@@ -149,10 +149,10 @@ extension Part: ExpressibleByStringLiteral {
         return false
     }
 
-    /// Whether its words include this one.
+    /// Whether it includes this literal word.
     func has(_ word: String) -> Bool { kind == .words && Self.words(words, have: word) }
 
-    /// Whether the words separated by "|" include this one. They are not split in advance, since most rules are
+    /// Whether the words, separated by "|", include this one. They are not split in advance, since most rules are
     /// never tried.
     static func words(_ words: String, have word: String) -> Bool {
         let (words, word) = (words.utf8.span, word.utf8.span)

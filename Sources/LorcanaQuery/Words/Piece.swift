@@ -8,17 +8,17 @@ import LorcanaCards
 ///     piece = condition | order | words of a name
 struct Piece: Equatable {
     enum Role {
-        /// Words of a name, or of alternative names.
+        /// Words of a name, or of several alternative names.
         case name
         /// Conditions, or an order.
         case condition
         /// A word of rules texts.
         case text
-        /// A word found on no card.
+        /// A word that occurs on no card.
         case unknown
-        /// Words without a meaning next to others.
+        /// Words that have no meaning next to others.
         case stop
-        /// Excludes the next piece; `notBoth` excludes what "and" joins after it.
+        /// Excludes the next piece. `notBoth` excludes the combination of two conditions.
         case not, notBoth
         /// Joins the next piece to the previous one in a list.
         case or, and, comma, slash
@@ -27,31 +27,31 @@ struct Piece: Equatable {
     var role: Role
     /// The range of its words in the run.
     var words: Range<Int>
-    /// The bare words it consists of.
+    /// The bare words of the piece.
     var bare: [BareWord]
-    /// The conditions that must all be met.
+    /// The conditions, all of which must be met.
     var conditions: [Condition] = []
     var order: CardOrder?
     /// The alternative names.
     var names: [[BareWord]] = []
-    /// The number of cards asked for: "top 10".
+    /// The number of cards requested: "top 10".
     var count: Int?
-    /// Whether it is a number or a bound without a noun, which means the cost.
+    /// Whether it is a number or a bound without a noun, and therefore a cost.
     var isLoneNumber = false
     /// Whether it is a word of names that is also a stop word.
     var isWeak = false
-    /// The name of the card that others are compared with.
+    /// The name of the card to compare with.
     var model: String?
-    /// Whether a word such as "with" or "that" begins a clause here.
+    /// Whether a word such as "with" or "that" starts a clause here.
     var beginsClause = false
-    /// The pieces it excludes, if a word such as "without" precedes them.
+    /// The excluded pieces after a word such as "without".
     var excluded: [Piece] = []
 
     init(_ role: Role, words: Range<Int>, _ bare: [BareWord] = []) {
         (self.role, self.words, self.bare) = (role, words, bare)
     }
 
-    /// A condition that replaces some pieces.
+    /// A condition that replaces pieces.
     init(_ conditions: [Condition], of pieces: some Sequence<Piece>) {
         self.init(.condition, words: 0..<0)
         self.conditions = conditions
@@ -76,8 +76,8 @@ struct Piece: Equatable {
 
     // MARK: Or
 
-    /// Merges the piece with another that differs in one value into a list, amber or steel; nil if they differ
-    /// in more.
+    /// Merges this piece and `other` into a list if they differ in one value: amber or steel. Returns nil if they
+    /// differ in more.
     func either(_ other: Piece) -> Piece? {
         guard isCondition, other.isCondition, conditions.count == other.conditions.count else { return nil }
         let differing = conditions.indices.filter { conditions[$0] != other.conditions[$0] }
@@ -93,7 +93,7 @@ struct Piece: Equatable {
         return both
     }
 
-    /// Merges two qualities or rules texts into an alternative, `t:song (cost<=2 or cost>=7)`; nil if the
+    /// Merges two qualities or rules texts into an alternative: `t:song (cost<=2 or cost>=7)`. Returns nil if the
     /// pieces differ in more.
     func bracketed(with other: Piece) -> Piece? {
         guard isCondition, other.isCondition else { return nil }
@@ -106,11 +106,10 @@ struct Piece: Equatable {
         return Piece(conditions.filter(other.conditions.contains) + [either], of: [self, other])
     }
 
-    /// The kinds of facts it tests: if two alternatives have the same kind, each is complete.
+    /// The kinds of facts it tests. If both sides of an "or" test the same kind, each is complete.
     var kinds: [String] { isName ? ["name"] : conditions.map { $0.key ?? "" } }
 
-    /// Whether both test the same kinds of facts. A cost implied by other words, as in "one drops", differs
-    /// only from a number: "cheap" and "one drops" are alike.
+    /// Whether both test the same kind of fact: it is the only kind in both pieces, or both test it for equality.
     func isAlike(_ other: Piece?) -> Bool {
         guard let other else { return false }
         let (mine, theirs) = (kinds, other.kinds)
@@ -121,7 +120,7 @@ struct Piece: Equatable {
         }
     }
 
-    /// Whether a card has only one value for it, so that "and" between two values means either.
+    /// Whether a card has a single value for it, so that "and" between two values means either.
     var isOneOfMany: Bool {
         conditions.contains { condition in
             switch condition.key {
@@ -135,7 +134,7 @@ struct Piece: Equatable {
 
     // MARK: Not
 
-    /// Whether a piece added by "and" or "or" is excluded together with the pieces that this one excludes.
+    /// Whether a piece that is joined by "and" or "or" is excluded with the pieces that this one already excludes.
     func excludes(_ next: Piece, after joint: Piece, _ others: [Piece]) -> Bool {
         guard let first = excluded.first else { return false }
         if next.role == .not { return true }
@@ -151,7 +150,7 @@ struct Piece: Equatable {
 }
 
 extension Condition {
-    /// The key of the condition, or of all conditions in a list; nil if they differ.
+    /// The key of the condition, or the common key of a list; nil if the keys differ.
     var key: String? {
         switch self {
         case .term(let term): return term.key
@@ -163,7 +162,7 @@ extension Condition {
         }
     }
 
-    /// Merges two conditions that differ only in their values, `ink:amber,steel`; nil if they differ in more.
+    /// Merges two conditions that differ only in their values: `ink:amber,steel`. Returns nil if they differ in more.
     static func list(_ one: Condition, _ other: Condition) -> Condition? {
         guard let key = one.key, key == other.key, !key.hasPrefix("-"), one.isListable, other.isListable
         else {
@@ -215,7 +214,7 @@ extension Condition {
         }
     }
 
-    /// Whether it is a bound on one number, like the meaning of "cheap".
+    /// Whether it is a bound on a single number, as "cheap" is.
     var isSize: Bool {
         switch self {
         case .term(.number(_, .compared(let comparison, let bound))):
@@ -225,7 +224,7 @@ extension Condition {
         }
     }
 
-    /// Whether it describes a card rather than naming its kind: "amber or big songs" are songs that are either.
+    /// Whether it describes a card rather than naming a kind of card: "amber or big songs" are songs that are either.
     var isQuality: Bool {
         switch self {
         case .not(let inner): inner.isQuality
@@ -277,7 +276,7 @@ extension Condition {
 }
 
 extension Term {
-    /// The key it is written with; nil for an expression of several numbers.
+    /// The key in query syntax; nil for an expression with several numbers.
     fileprivate var key: String? {
         switch self {
         case .text(let field, _): field.rawValue

@@ -2,32 +2,32 @@ import LorcanaCards
 
 /// Interprets bare words as names, conditions and words of rules texts: "amber songs" is `ink:amber t:song`.
 ///
-/// The words of a run (`RunWord`) are looked up (`Lexicon`), combined into phrases by rules (`Grammar`,
-/// `Chart`), cut into the cheapest sequence of pieces (`Cover`), and assembled (`Assembly`) into a query
-/// (`Reading`). `Evaluation` uses the first reading with results.
+/// The words of a run (`RunWord`) are looked up (`Lexicon`), combined into phrases by rules (`Grammar`, `Chart`),
+/// split into the cheapest sequence of pieces (`Cover`), and assembled (`Assembly`) into a query (`Reading`).
+/// `Evaluation` uses the first reading with results.
 final class PlainWords {
     let matcher: RowMatcher
     let names: NameBook
     let lexicon: Lexicon
     private let cards: CardWords
-    /// Whether the last word may be the beginning of a name, because it is being typed.
+    /// Whether the last word may be the start of a name because it is still being typed.
     private let isLastOpen: Bool
     private let openWord: BareWord?
-    /// Whether the query has brackets that group conditions, rather than just an aside.
+    /// Whether the query's brackets group conditions, rather than enclose asides.
     private lazy var hasBrackets =
         source.utf8.span.contains(UInt8(ascii: "("))
         && !(source.hasAsidesAlone && typed.map { plainRun(ofWords: $0) != nil } == true)
     private let source: String
     private let typed: Condition?
-    /// Whether the runs of a query with brackets are all in card names.
+    /// Whether all runs of a query with brackets occur in card names.
     private lazy var areNamesInBrackets =
         typed?.everyRun { run, _ in
             let found = Condition.allOf(run.map(\.condition)).map(self.rows)
             return found?.contains { self.names.have(run, ofRow: $0) } == true
         } == true
-    /// A cache of conditions with their rows.
+    /// A cache of rows by condition.
     private var searched: [Search] = []
-    /// A cache of runs that were cut into pieces.
+    /// A cache of runs that were split into pieces.
     private var cut: [Cut] = []
     private var charts: [(run: [BareWord], chart: Chart)] = []
     private var knownWords: [String: Bool] = [:]
@@ -57,7 +57,7 @@ final class PlainWords {
 
     // MARK: Ways
 
-    /// The cheapest ways to cut a run into pieces; if the whole run is a card's name, that comes first.
+    /// The cheapest ways to split a run into pieces. If the whole run is a card's name, that way is first.
     func ways(_ run: [BareWord], isLast: Bool, readsTexts: Bool = false) -> [Cover.Way] {
         let isOpen = isLastOpen && isLast && run.last.map { names.haveWord(beginningWith: $0.folded) } == true
         if let known = cut.first(where: { $0.run == run && $0.open == isOpen && $0.readsTexts == readsTexts })
@@ -94,7 +94,7 @@ final class PlainWords {
 
     // MARK: Questions
 
-    /// The questions that the run may ask, likeliest first. Words without a meaning may surround them.
+    /// The questions that the run may be, likeliest first. Words without a meaning may surround them.
     func questions(_ run: [BareWord]) -> [AskedQuestion] {
         guard run.count <= Self.mostQuestionWords, run.allSatisfy({ $0.folded.utf8.count <= 64 }),
             !run.allSatisfy(isPlainName)
@@ -104,13 +104,13 @@ final class PlainWords {
         var (mayStart, isWhole, asksWhat) = (true, true, false)
         for start in chart.words.indices {
             let word = chart.words[start].text
-            // "what can simba sing" is not "can simba sing".
+            // "what can simba sing" is not the question "can simba sing".
             if mayStart, !asksWhat || !Grammar.auxiliary.has(word) {
                 let whole = Self.longest(
                     chart.edges(.question, at: start).filter { chart.isVain(from: $0.end) })
-                // "of all songs, which is the cheapest": the part before a comma may be the subject.
+                // In "of all songs, which is the cheapest", the subject is the part before the comma.
                 let asked = whole.compactMap(\.meaning.question).filter { isWhole || $0.subject != .none }
-                // "when it is challenged" is not "is it challenged".
+                // "when it is challenged" is not the question "is it challenged".
                 if !asked.isEmpty, !isInOccasion(start, of: run) { questions += asked }
             }
             asksWhat = asksWhat || ["what", "which", "who", "that"].contains(word)
@@ -118,7 +118,7 @@ final class PlainWords {
             mayStart = mayStart && chart.isStop(start) || word == ","
         }
         if questions.isEmpty { return [] }
-        // "what can i shift on top of simba" asks for cards, not for a fact about Simba.
+        // "what can i shift on top of simba" is a search for cards, not a question about Simba.
         let pieces = ways(run, isLast: true).first?.pieces ?? []
         let related = pieces.filter { $0.model != nil || $0.conditions.contains(where: \.isRelation) }
         return questions.filter { question in
@@ -133,8 +133,8 @@ final class PlainWords {
         return pieces.contains { $0.words.contains(place) && $0.conditions.contains(where: \.isOccasion) }
     }
 
-    /// Removes phrases that ask the same with fewer words, so that stop words belong to the longer one:
-    /// "printed on them". A name keeps its own words only.
+    /// Removes questions that differ from a longer phrase only in fewer words, so that stop words belong to the
+    /// phrase: "printed on them". A name includes only its own words.
     private static func longest(_ edges: [Edge]) -> [Edge] {
         edges.filter { edge in
             guard let asked = edge.meaning.question, asked.kind == .any, asked.property == nil else {
@@ -148,8 +148,8 @@ final class PlainWords {
         }
     }
 
-    /// The run with unknown words replaced by similar words of questions, "how meny dragons"; nil if there are
-    /// none.
+    /// The run with unknown words replaced by similar words of questions, "how meny dragons"; nil if nothing was
+    /// replaced.
     func respelledQuestion(_ run: [BareWord]) -> [BareWord]? {
         let speller = Speller(names)
         let respelled = run.enumerated().map { index, word -> BareWord in
@@ -166,10 +166,10 @@ final class PlainWords {
         return respelled == run ? nil : respelled
     }
 
-    /// The most words in a question.
+    /// The maximum number of words in a question.
     private static let mostQuestionWords = 24
 
-    /// The words as typed, without the possessive s of the last one: "maui's lore" is about Maui.
+    /// The words as typed, without a possessive s at the end: "maui's lore" is about Maui.
     func text(of places: Range<Int>, in run: [BareWord]) -> String {
         let words = chart(of: run).words
         let bare = run[words[places.lowerBound].bare...words[places.upperBound - 1].bare]
@@ -191,24 +191,24 @@ final class PlainWords {
 
     // MARK: Names
 
-    /// Whether some name has the words, and none of them is in the grammar, as with most names.
+    /// Whether a name has the words and none of them occurs in the grammar, as with most names.
     private func isPlainName(_ run: [BareWord]) -> Bool {
         run.allSatisfy(isPlainName) && Condition.allOf(run.map(\.condition)).map { !rows($0).isEmpty } == true
     }
 
-    /// Whether the query is just such a name, which need not be cut into pieces.
+    /// Whether the query consists of one such name, so that it need not be split into pieces.
     private func isPlainName(_ condition: Condition) -> Bool {
         plainRun(condition).map(isPlainName) == true
     }
 
-    /// Whether the word is a word of names, or the beginning of one being typed, and begins no phrase.
+    /// Whether the word, or the start of one being typed, occurs in names and starts no phrase.
     private func isPlainName(_ word: BareWord) -> Bool {
         let isOfNames =
             cards.isNameWord(word.folded) || word == openWord && names.haveWord(beginningWith: word.folded)
-        // "elsas" are several Elsas, though a name has Elsa's.
+        // "elsas" is the plural of Elsa, although a name contains Elsa's.
         guard isOfNames, word.number == nil, names.singular(of: word) == nil else { return false }
         let forms = WordStem.bases(of: word.folded)
-        // "mickeys" may be several Mickeys. A single name is only looked up as a whole.
+        // "mickeys" may be the plural of Mickey. A single name is only looked up as a whole.
         let isAlone = forms.count == 1 && typed?.bareWord != nil
         return !forms.contains {
             lexicon.has($0) || !isAlone && lexicon.hasPhrase(beginningWith: $0)
@@ -223,7 +223,7 @@ final class PlainWords {
         {
             return Self.named(run)
         }
-        // For the card Lilo & Stitch.
+        // Ignores "and", for the card Lilo & Stitch.
         let others = run.filter { $0.folded != "and" }
         return others.count < run.count && others.count > 1 && names.isWhole(others.map(\.folded).spaced)
             ? Self.named(others) : nil
@@ -263,8 +263,8 @@ final class PlainWords {
         return Cover.Way(pieces: [piece], cost: 90)
     }
 
-    /// Whether some card's name has all the words, and they are not all conditions. A word of the game must be
-    /// a whole word of the name.
+    /// Whether a card's name has all the words, and they are not all conditions. Words of the game must be whole
+    /// words of the name.
     private func isName(_ run: [BareWord], _ way: Cover.Way) -> Bool {
         if way.pieces.allSatisfy({ $0.isAsTyped }) { return false }
         if hasBrackets || way.pieces.allSatisfy({ $0.role == .condition }) { return false }
@@ -276,7 +276,7 @@ final class PlainWords {
         let found = rows(condition)
         if found.isEmpty { return false }
         let gameWords = way.pieces.filter { $0.role == .condition }.flatMap(\.bare)
-        // "a princess"
+        // With an article, the words are a name only if a name contains the article, too; "a princess" is not one.
         let hasArticle = run.first.map { ["a", "an", "the"].contains($0.folded) } == true
         if hasArticle, !gameWords.isEmpty, !names.have(run.map(\.folded).spaced) { return false }
         if gameWords.isEmpty,
@@ -302,7 +302,7 @@ final class PlainWords {
                 guard rank < ways.count, ways[rank].cost <= ways[0].cost + Self.mostWorse else { return nil }
                 return ways[rank].pieces
             }
-            // Names that were not changed also keep their order.
+            // Names that were not changed also retain their order.
             if let found = reading, found.areNames, found.pieces.flatMap(\.bare).count == condition.bareCount
             {
                 reading?.condition = condition
@@ -311,11 +311,11 @@ final class PlainWords {
         }
     }
 
-    /// The most that another way may cost in addition to the cheapest.
+    /// The maximum additional cost of another way, compared with the cheapest.
     private static let mostWorse = 90
 
-    /// The query with each run cut by `cut`; nil if one cannot be. A character's name next to conditions means
-    /// its cards, if there are any; else it is just words of names.
+    /// The query with each run split by `cut`; nil if `cut` returns nil for any run. A character's name next to
+    /// conditions means that character's cards, if there are any; otherwise its words are words of names.
     func reading(_ condition: Condition, _ cut: @escaping ([BareWord], _ isLast: Bool) -> [Piece]?)
         -> Reading?
     {
@@ -331,14 +331,14 @@ final class PlainWords {
         return found.isEmpty || found == rows(ofWords.condition) ? ofWords : ofCharacters
     }
 
-    /// A way of cutting runs, and of interpreting the names in them.
+    /// How runs are split, and how the names in them are interpreted.
     private struct CutRun {
         let pieces: ([BareWord], _ isLast: Bool) -> [Piece]?
         /// Whether a character's name next to conditions means that character.
         var meansCharacters = false
     }
 
-    // Queries may be 64 levels deep on a small stack, so recursive functions have few local values.
+    // Queries may be 64 levels deep on a small stack, so recursive functions have few local variables.
     private func reading(_ condition: Condition, isLast: Bool, isInBracket: Bool = false, _ cut: CutRun)
         -> Reading?
     {
@@ -385,7 +385,7 @@ final class PlainWords {
         }
     }
 
-    /// Interprets the parts that are not bare words, including brackets; nil if one cannot be.
+    /// Interprets the parts that are not bare words, including brackets; nil if one cannot be interpreted.
     private func conditions(besideRunOf parts: [Condition], isLast: Bool, _ cut: CutRun) -> [Condition]? {
         var conditions: [Condition] = []
         for (index, part) in parts.enumerated() where part.bareWord == nil {
@@ -400,7 +400,7 @@ final class PlainWords {
         return conditions
     }
 
-    /// The run with its words interpreted as conditions where possible; nil if none can be.
+    /// The run with its words interpreted as conditions where possible; nil if no word can be.
     func reading(of run: [BareWord]) -> Reading? {
         guard let condition = Condition.allOf(run.map(\.condition)),
             let reading = readings(condition, readsTexts: false).first(where: { !$0.areNames })
@@ -408,7 +408,7 @@ final class PlainWords {
         return reading.pieces.contains { $0.role == .condition } ? reading : nil
     }
 
-    /// The query with all its bare words interpreted as conditions; nil if some cannot be.
+    /// The query with all bare words interpreted as conditions; nil if one cannot be.
     func otherReading(_ condition: Condition) -> Reading? {
         if isPlainName(condition) { return nil }
         let reading = reading(condition) { run, isLast in
@@ -423,7 +423,7 @@ final class PlainWords {
         return reading.flatMap { $0.condition == condition ? nil : $0 }
     }
 
-    /// The alternatives as one run, joined by "or".
+    /// The alternatives as a single run, joined by "or".
     private static func oneRun(_ alternatives: [[BareWord]]) -> [BareWord] {
         var run: [BareWord] = []
         for alternative in alternatives {
@@ -433,7 +433,7 @@ final class PlainWords {
         return run
     }
 
-    /// All words of a query that consists of bare words, with or without "or"; nil for any other.
+    /// All words of a query that consists of bare words, with or without "or"; nil for any other query.
     func plainRun(_ condition: Condition) -> [BareWord]? {
         hasBrackets ? nil : plainRun(ofWords: condition)
     }
@@ -449,7 +449,7 @@ final class PlainWords {
         if let known = searched.last(where: { $0.condition == condition }) { return known.rows }
         let rows: RowSet
         if case .any(let parts) = condition, condition.plainAlternatives != nil {
-            // Alternatives are also searched for separately, so cache each one.
+            // Alternatives are also searched for separately, so each is cached.
             rows = parts.dropFirst().reduce(self.rows(parts[0])) { $0.union(self.rows($1)) }
         } else {
             rows = matcher.rows(condition)
@@ -458,8 +458,8 @@ final class PlainWords {
         return rows
     }
 
-    /// The reading with its words of rules texts replaced by a ranking of sentences; nil if there are fewer
-    /// than two, or if one is negated.
+    /// The reading with its words of rules texts replaced by a ranking of sentences. Nil if there are fewer than two
+    /// such words, or if one is negated.
     func ranked(_ reading: Reading, _ condition: Condition) -> Reading? {
         let words = reading.pieces.filter(\.isLeftover).flatMap(\.bare).map(\.folded)
         let isNegated = zip(reading.pieces, reading.pieces.dropFirst()).contains { not, next in
@@ -480,10 +480,10 @@ final class PlainWords {
         }
     }
 
-    /// The reading without words that are not conditions and that few cards have, and those words; nil if there
-    /// are none, or if nothing else remains. Negated words are kept.
+    /// The reading without the words that are not conditions and that few cards have, and those words. Nil if there
+    /// are none, or if nothing else would remain. Negated words are not removed.
     ///
-    /// - Parameter isEmpty: whether the reading has no results, so that any such word may be dropped.
+    /// - Parameter isEmpty: whether the reading has no results, in which case any such word may be removed.
     func withoutUnused(
         _ reading: Reading, _ condition: Condition, isEmpty: Bool
     ) -> (reading: Reading, unused: [String])? {
@@ -498,7 +498,7 @@ final class PlainWords {
             case .stop, .not, .notBoth, .or, .and, .comma, .slash: false
             }
         }
-        // "7 strengtttth" doesn't mean a cost of 7.
+        // "7 strengtttth" is not a cost of 7.
         let left = reading.pieces.indices.filter { place in
             let near = reading.pieces[max(0, place - 1)..<min(place + 2, reading.pieces.count)]
             return isUnused(reading.pieces[place])
@@ -515,7 +515,7 @@ final class PlainWords {
         return rest.map { ($0, unused.map(\.folded).once) }
     }
 
-    /// Whether the piece is a single word that begins no character's name, such as "king", but not "mickeys".
+    /// Whether the piece is a single word that no character's name starts with, such as "king", but not "mickeys".
     func isPartOfName(_ piece: Piece) -> Bool {
         guard piece.isName, piece.bare.count == 1 else { return false }
         let name = names.singular(of: piece.bare[0]) ?? piece.bare[0].folded
@@ -537,7 +537,7 @@ final class PlainWords {
         condition.everyRun { run, _ in run.allSatisfy { $0.isOr || isKnown($0) } }
     }
 
-    /// - Parameter mayBePart: whether a word too short to be a typo may be inside a word of a name.
+    /// - Parameter mayBePart: whether a word that is too short to be corrected may occur inside a word of a name.
     func isKnown(_ word: BareWord, mayBePart: Bool = true) -> Bool {
         if word == openWord { return true }
         if let place = matcher.catalogue.place(ofWord: word.folded), place != .rareTexts { return true }
@@ -549,7 +549,7 @@ final class PlainWords {
         return mayBePart && !Speller.corrects(word.folded) && !rows(word.condition).isEmpty
     }
 
-    /// Whether the word begins a phrase, or is the negation of a known word.
+    /// Whether the word starts a phrase, or negates a known word.
     private func isMeantByGrammar(_ word: String) -> Bool {
         let begins = { (form: String) in
             self.lexicon.has(form) || self.lexicon.hasPhrase(beginningWith: form)
@@ -575,7 +575,7 @@ final class PlainWords {
         }
     }
 
-    /// The first words that are on no card and are not conditions.
+    /// The first words that occur on no card and are not conditions.
     func unknownWords(_ condition: Condition) -> [String] {
         var words: [String] = []
         _ = condition.everyRun { run, _ in
@@ -594,7 +594,7 @@ final class PlainWords {
 }
 
 extension [Piece] {
-    /// Removes the pieces that pass the test, together with their "not".
+    /// Removes the pieces for which `isLeft` returns true, each with its "not".
     fileprivate func removing(_ isLeft: (Piece) -> Bool) -> [Piece] {
         var (kept, isNextLeft) = ([Piece](), false)
         for piece in reversed() {
@@ -622,7 +622,7 @@ extension String {
 }
 
 extension BareWord {
-    /// The word that represents "or" between two alternatives in a run.
+    /// The word that represents an "or" between two alternatives of a run.
     static let or = BareWord(folded: "or", token: "or", place: 0)
 
     var isOr: Bool { folded == "or" }

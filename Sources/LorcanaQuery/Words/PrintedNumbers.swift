@@ -1,14 +1,14 @@
 import LorcanaCards
 import LorcanaRules
 
-/// Parses collector numbers as printed at the foot of a card: "TFC-041", "36/P1", "41/204", "TFC 41" and "#41".
+/// Parses collector numbers as printed at the bottom of a card: "TFC-041", "36/P1", "41/204", "TFC 41" and "#41".
 struct PrintedNumbers {
     let matcher: RowMatcher
     private var catalogue: Catalogue { matcher.catalogue }
 
     init(_ matcher: RowMatcher) { self.matcher = matcher }
 
-    /// The conditions for the first words, and the number of words used.
+    /// The conditions that the first words make, and the number of words used.
     func conditions(_ words: ArraySlice<BareWord>) -> (conditions: [Condition], count: Int)? {
         guard let first = words.first else { return nil }
         let hasDigits = first.token.utf8.contains(where: \.isDigit)
@@ -56,7 +56,7 @@ struct PrintedNumbers {
         return Condition("id:\(token)").flatMap { matcher.rows($0).first }.map { "id:\(catalogue[$0].id)" }
     }
 
-    /// The language and the set printed after a number: "EN 4" in "36/P1 EN 4".
+    /// The language and set printed after a number: "EN 4" in "36/P1 EN 4".
     private func set(besideNumber words: ArraySlice<BareWord>) -> (set: LorcanaSet?, count: Int) {
         guard let first = words.first, PrintingReference.isLanguage(first.folded) else { return (nil, 0) }
         let set = words.dropFirst().first.flatMap {
@@ -65,7 +65,7 @@ struct PrintedNumbers {
         return (set, set == nil ? 1 : 2)
     }
 
-    /// A query for the number: "41/204" in each set with this total; "36/P1" for that promo.
+    /// A query for the number: "41/204" finds that number in each set with this total; "36/P1" finds that promo.
     private func query(_ number: CollectorNumber, in set: LorcanaSet?) -> String? {
         guard number.number > 0 else { return nil }
         switch number.series {

@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// Prints conditions as players type them: lists with commas, `r:rare`, `not:inkable`.
+/// Prints conditions as players would type them: lists with commas, `r:rare`, `not:inkable`.
 enum QueryPrinter {
     /// - Parameter isAlone: whether nothing follows that could be parsed as part of the last alternative.
     static func text(of condition: Condition, isAlone: Bool = true) -> String {
@@ -26,7 +26,7 @@ enum QueryPrinter {
 
     private static func text(of term: Term) -> String {
         if case .property(.rarity(.equal, let rarity)) = term { return "r:\(QueryWords.slug(rarity))" }
-        // "elsas" are several Elsas.
+        // "elsas" is the plural of Elsa.
         if case .text(.name, .word(let word)) = term, word.isPossessive {
             return Folding.fold(word.token[...].withoutPossessive) + "'s"
         }
@@ -39,7 +39,7 @@ enum QueryPrinter {
         return term.description
     }
 
-    /// Terms with the same key and sign as a list of values; nil for others.
+    /// Terms with the same key and operator as a list of values; nil for other conditions.
     private static func list(_ parts: [Condition]) -> String? {
         var (key, values) = ("", [Substring]())
         for part in parts {
@@ -51,7 +51,7 @@ enum QueryPrinter {
                 continue
             }
             let text = text(of: term)
-            // Brackets contain their own keys.
+            // Terms in square brackets contain their own keys.
             guard text.utf8.first != UInt8(ascii: "["),
                 let sign = text.utf8.firstIndex(where: { ":=<>!".utf8.contains($0) })
             else { return nil }

@@ -5,10 +5,10 @@ struct Reading {
     var condition: Condition
     var order: CardOrder?
     var pieces: [Piece] = []
-    /// The number of cards that the words ask for.
+    /// The number of cards that the words request.
     var count: Int? { pieces.lazy.compactMap(\.count).first }
 
-    /// The query as the user could type it.
+    /// The query as a user could type it.
     var text: String {
         let words = QueryPrinter.text(of: condition, isAlone: order == nil)
         return order.map { words + " sort:\($0)" } ?? words
@@ -20,7 +20,7 @@ struct Reading {
     var readsTexts: Bool { pieces.contains { $0.conditions.contains { !$0.searchedTexts.isEmpty } } }
     var hasUnknown: Bool { pieces.contains { $0.role == .unknown } }
 
-    /// Whether all words are conditions without another meaning.
+    /// Whether all words are conditions and have no other meaning.
     var isCertain: Bool {
         pieces.contains { $0.role == .condition }
             && pieces.allSatisfy {
@@ -28,7 +28,7 @@ struct Reading {
             }
     }
 
-    /// Whether all words are understood, with only whole names.
+    /// Whether all words are understood, and all names are whole names.
     var isUnderstood: Bool {
         pieces.contains { $0.role == .condition }
             && pieces.allSatisfy {
@@ -47,7 +47,7 @@ extension Piece {
 }
 
 extension Reading {
-    /// Assembles a reading from pieces and other conditions; nil if nothing remains to search for.
+    /// Assembles a reading from pieces and other conditions; returns nil if nothing remains to search for.
     init?(_ pieces: [Piece], _ assembly: Assembly, rest: [Condition] = []) {
         let parts = assembly.choices(pieces)
         let choices = parts.map { choice in
@@ -56,7 +56,7 @@ extension Reading {
         let order = Self.order(pieces)
         var conditions = Condition.anyOf(choices.compactMap(Condition.allOf)).map { [$0] } ?? []
         conditions += rest + Self.others(pieces)
-        // A query that consists of an order is invalid.
+        // A query that has only an order is invalid.
         if conditions.isEmpty, order != nil {
             conditions = [Amount.compared(.greaterOrEqual, 0).condition(.cost)]
         }
@@ -66,7 +66,7 @@ extension Reading {
         self.init(condition: condition, order: order, pieces: pieces)
     }
 
-    /// The condition that excludes the card itself from "other songs with the same cost as Be Our Guest".
+    /// The condition that excludes the named card from "other songs with the same cost as Be Our Guest".
     private static func others(_ pieces: [Piece]) -> [Condition] {
         let areOthers = pieces.contains {
             $0.role == .stop && Grammar.other.has($0.bare.last?.folded ?? "")
@@ -74,7 +74,7 @@ extension Reading {
         return areOthers ? pieces.compactMap(\.model).map { .not(.term(.text(.name, .whole($0)))) } : []
     }
 
-    /// The condition that leaves out promos, whose numbers are not the set's, from "Azurite Sea numbers 1 to 10".
+    /// The condition that excludes promos, which are not numbered with the set, from "Azurite Sea numbers 1 to 10".
     private static func notPromos(_ pieces: [Piece], _ conditions: [Condition]) -> [Condition] {
         let keys = pieces.flatMap(\.conditions).map(\.key)
         guard keys.contains("num"), keys.contains("set"), !keys.contains("promo") else { return [] }
@@ -83,8 +83,8 @@ extension Reading {
         return areMeant ? [] : [promos.negated]
     }
 
-    /// The first order, combined with a later one of the same field: "from cheapest to dearest", "sorted by
-    /// cost, priciest on top".
+    /// The first order, merged with a later one by the same field: "from cheapest to dearest", "sorted by cost,
+    /// priciest on top".
     private static func order(_ pieces: [Piece]) -> CardOrder? {
         let places = pieces.indices.filter { pieces[$0].order != nil }
         guard let first = places.first else { return nil }
@@ -97,7 +97,7 @@ extension Reading {
 }
 
 extension [Condition] {
-    /// The conditions without duplicates, in order; words of names may repeat.
+    /// The conditions without duplicates, in order; words of names may be repeated.
     fileprivate var onceEach: [Condition] {
         reduce(into: []) { if $1.bareWord != nil || !$0.contains($1) { $0.append($1) } }
     }

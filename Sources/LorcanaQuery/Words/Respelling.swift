@@ -1,15 +1,15 @@
 import LorcanaCards
 
-/// A condition with its misspelt words replaced, to be interpreted as if it had been typed.
+/// A condition with its misspelt words replaced; it is interpreted as if it had been typed.
 struct Respelling {
     var condition: Condition
-    /// The cost in quarters of a typo.
+    /// The cost, in quarters of a typo.
     var cost = 0
-    /// The typed words of names.
+    /// The words of names, as typed.
     var asked: [String] = []
     /// The replaced words.
     var misspelt: [String] = []
-    /// The names searched for instead, as printed, in catalogue order; or single words as printed in some name.
+    /// The names searched for instead, as printed and in catalogue order; or single words, as printed in a name.
     var names: [String] = []
     /// The replaced stories and artists.
     var members: [QueryNote] = []
@@ -19,7 +19,7 @@ struct Respelling {
         cost <= misspelt.count * (Speller.typo + 1) && misspelt.allSatisfy { Speller.corrects($0) }
     }
 
-    /// Notes on what was searched for instead.
+    /// Notes on the names and words searched for instead.
     func notes(readAs reading: String?) -> [QueryNote] {
         if let reading {
             let others = misspelt.filter { word in
@@ -43,8 +43,7 @@ struct Respelling {
 
 /// Corrects names, words of the game, stories and artists in a condition without results.
 ///
-/// Words that occur in names or phrases are never changed, nor are exact names, excluded words, and values of
-/// other keys.
+/// It never changes words that occur in names or phrases, exact names, excluded words, or values of other keys.
 struct Respeller {
     private let catalogue: Catalogue
     private let speller: Speller
@@ -55,17 +54,17 @@ struct Respeller {
     /// - Parameter isAlone: whether no other word of a name is next to it.
     private let isKnown: (_ word: BareWord, _ isAlone: Bool) -> Bool
 
-    /// Returns whether a word excludes the next one; typos never turn a search into its opposite.
+    /// Returns whether a word excludes the next one; a correction never turns a search into its opposite.
     private let isExclusion: (String) -> Bool
 
-    /// The most alternatives to correct, since more would be slow.
+    /// The maximum number of alternatives to correct; more would take too long.
     static let mostBranches = 4
-    /// The most respellings to try; the first with results is used.
+    /// The maximum number of respellings to try; the first with results is used.
     static let mostTried = 6
     private static let mostWords = 24
-    /// Longer than any name.
+    /// The maximum length of words in bytes; longer than any name.
     private static let mostBytes = 1000
-    /// The additional cost of a word that also occurs in rules texts.
+    /// The additional cost of changing a word that also occurs in rules texts.
     private static let known = 2
 
     init(_ plain: PlainWords) {
@@ -80,10 +79,10 @@ struct Respeller {
         }
     }
 
-    /// The likeliest corrections of a condition without results, best first. Among equally likely ones, names
-    /// with all words come first, then words of names, of the game and of players.
+    /// The likeliest corrections of a condition without results, best first. Of equally likely ones, those to a whole
+    /// name come first, then those to words of names, of the game, and of players.
     func respellings(of condition: Condition) -> [Respelling] {
-        // Brackets may be 64 levels deep on a small stack, so recursive functions have few local values.
+        // Brackets may be 64 levels deep on a small stack, so recursive functions have few local variables.
         if case .any(let branches) = condition { return either(branches).map { [$0] } ?? [] }
         let conditions = condition.conjuncts
         return canRespell(conditions) ? respellings(conditions, alternatives(in: conditions)) : []
@@ -95,7 +94,7 @@ struct Respeller {
             && conditions.allSatisfy { $0.spelledWords.reduce(0) { $0 + $1.utf8.count } <= Self.mostBytes }
     }
 
-    /// For each condition with alternatives, their corrections.
+    /// The corrections of each condition that consists of alternatives.
     private func alternatives(in conditions: [Condition]) -> [Respelling?] {
         var respelt: [Respelling?] = []
         for condition in conditions {
@@ -115,7 +114,7 @@ struct Respeller {
         return Self.either(branches, respelt)
     }
 
-    /// Corrects each alternative separately; nil if there is nothing to correct.
+    /// Corrects each alternative separately; returns nil if there is nothing to correct.
     private static func either(_ branches: [Condition], _ respelt: [Respelling?]) -> Respelling? {
         let changes = respelt.compactMap(\.self)
         guard !changes.isEmpty,
@@ -151,7 +150,7 @@ struct Respeller {
 
         var isMisspelt: Bool { words.contains { !$0.near.isEmpty } }
 
-        /// The part with other words.
+        /// The part with its words replaced.
         func respelt(_ words: [String]) -> Condition {
             guard !words.isEmpty, case .term(.text(let field, let test)) = condition else { return condition }
             if case .word = test {
@@ -166,7 +165,7 @@ struct Respeller {
         var text: String
         /// Whether it is misspelt.
         var isMisspelt = false
-        /// Possible corrections, nearest first.
+        /// The possible corrections, nearest first.
         var near: [Speller.Near] = []
     }
 
@@ -184,7 +183,8 @@ struct Respeller {
 
     // MARK: Names
 
-    /// The nearest names with all words of names; nil if none is near, or if some card has them as typed.
+    /// Corrects to the nearest names that contain all words of names; nil if none is near, or if a card has the words
+    /// as typed.
     private func byNames(_ parts: [Part]) -> Respelling? {
         let (named, rest) = (parts.filter(\.condition.isName), parts.filter { !$0.condition.isName })
         let words = named.flatMap(\.words)
@@ -209,7 +209,7 @@ struct Respeller {
         var near = zip(typed, words).map { $0 + $1.near.filter { $0.source == .names } }
         var found = speller.names(having: near)
         if found == nil, words.count > 1, !near.allSatisfy({ !$0.isEmpty }) {
-            // "you gave forgotten me": a word that occurs in rules texts, but in no name.
+            // In "you gave forgotten me", "gave" occurs in rules texts but in no name.
             for place in near.indices where near[place].isEmpty {
                 near[place] = speller.nearest(to: words[place].text).filter { $0.source == .names }.map {
                     Speller.Near(word: $0.word, cost: $0.cost + Self.known, source: .names, number: $0.number)
@@ -217,7 +217,7 @@ struct Respeller {
             }
             found = speller.names(having: near)
         }
-        // A missing blank is more likely than two typos: "tinkerbel".
+        // A missing space is more likely than two typos: "tinkerbel".
         let cost = found?.cost ?? .max
         let mayBeJoined =
             cost >= 2 * Speller.typo && (isPhrase.contains(true) || words.contains(where: \.isMisspelt))
@@ -225,7 +225,7 @@ struct Respeller {
             ? speller.names(joining: words.map(\.text), within: cost - 1) ?? found : found
     }
 
-    /// The parts with the words of a name; their number changes if blanks were removed or added.
+    /// The parts with the words of a name; there are more or fewer of them if spaces were added or removed.
     private func condition(_ parts: [Part], _ words: [String]) -> Condition {
         var rest = words[...]
         let conditions = parts.flatMap { part -> [Condition] in
@@ -250,7 +250,7 @@ struct Respeller {
     /// The condition with each misspelt word replaced by a near one, cheapest combinations first.
     private func byWords(_ parts: [Part]) -> [Respelling] {
         let misspelt = parts.flatMap(\.words).filter(\.isMisspelt)
-        // Words without a near one are kept, and may be dropped later.
+        // Words with no near word are not changed; they may be dropped later.
         if misspelt.allSatisfy(\.near.isEmpty) { return [] }
         var choices: [(conditions: [Condition], respelling: Respelling)] = [
             ([], Respelling(condition: parts[0].condition))
@@ -295,7 +295,7 @@ struct Respeller {
         }
     }
 
-    /// The first story or artist found by the condition, as printed.
+    /// The first story or artist that the condition finds, as printed.
     private func spelling(of condition: Condition, _ field: TextField) -> String? {
         guard let row = rows(condition).first, case .term(.text(_, let test)) = condition else {
             return nil
@@ -306,7 +306,7 @@ struct Respeller {
 }
 
 extension Array {
-    /// The cheapest elements, in order of cost; the sort is stable.
+    /// The elements with the lowest costs, in ascending order; the sort is stable.
     fileprivate func cheapest(_ cost: (Element) -> Int) -> [Element] {
         enumerated().sorted { (cost($0.element), $0.offset) < (cost($1.element), $1.offset) }.map(\.element)
     }
@@ -318,7 +318,7 @@ extension Condition {
 
     fileprivate var isName: Bool { nameField != nil }
 
-    /// The part of the name that it searches.
+    /// The part of the name to search.
     fileprivate var nameField: TextField? {
         guard case .term(.text(let field, let test)) = self, field.isName, !test.words.isEmpty else {
             return nil
@@ -346,7 +346,7 @@ extension Term {
 }
 
 extension Array where Element: Equatable {
-    /// The elements without duplicates; fast for a few.
+    /// The distinct elements; fast for short arrays.
     var once: [Element] {
         reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }

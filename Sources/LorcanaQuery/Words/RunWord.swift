@@ -1,12 +1,12 @@
 import LorcanaCards
 import LorcanaRules
 
-/// A word of a run for the grammar: a bare word, a part of one, or a sign between two.
+/// A word for the grammar: a bare word, part of one, or punctuation between two.
 struct RunWord {
     let text: String
-    /// The words it may be a form of, starting with itself.
+    /// The words of which this may be a form, starting with itself.
     let lemmas: [String]
-    /// The index of its bare word.
+    /// The index of its bare word in the run.
     let bare: Int
     var number: Int?
     var isInCapitals = false

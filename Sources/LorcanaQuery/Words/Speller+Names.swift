@@ -1,23 +1,23 @@
 import LorcanaCards
 
-/// Finds names with several words, some of them misspelt.
+/// Finds names of several words, some of which are misspelt.
 extension Speller {
     /// The nearest names.
     struct Names {
         var cost: Int
         /// The correct words of each name, without duplicates, in catalogue order.
         var words: [[String]]
-        /// The same words as printed in the name.
+        /// The same words, as printed in the name.
         var spellings: [String]
     }
 
-    /// With more alternatives it is not a typo.
+    /// The maximum number of alternatives; with more, the word is probably not a typo.
     private static let mostAlternatives = 8
-    /// Longer texts are not typos.
+    /// The maximum number of letters to correct.
     private static let mostLetters = 100
     private var index: NameIndex { names.index }
 
-    /// A correctly spelled word: a word of names, or the beginning of some.
+    /// A word that needs no correction: a word of names, or the start of one.
     func asTyped(_ word: String, mayBeCutShort: Bool) -> [Near] {
         let whole = index.words.number(of: word).map { Near(word: word, cost: 0, source: .names, number: $0) }
         let longer = mayBeCutShort ? Array(index.words.longer(beginningWith: word)) : []
@@ -25,11 +25,11 @@ extension Speller {
             + longer.map { Near(word: word, cost: 1, source: .names, number: $0) }
     }
 
-    /// The cheapest names that have, for each typed word, one of its near words.
+    /// The cheapest names that have one of the near words for each typed word.
     func names(having words: [[Near]]) -> Names? {
         let (index, words) = (index, words.map { $0.sorted { $0.cost < $1.cost } })
-        // For each word and name, the index of the cheapest near word, from 1; for the last word, only for
-        // names with all of them.
+        // For each word and name, the index of the cheapest near word plus one. For the last word, only names that
+        // have all the others are included.
         let width = index.count + 1
         var chosen = [Int](repeating: 0, count: words.count * width)
         func place(_ word: Int, _ name: Int) -> Int { word * width + name }
@@ -50,10 +50,10 @@ extension Speller {
         return alternatives(least, nearest.map { ($0, near($0).map(\.word)) })
     }
 
-    /// The names that match with blanks removed or added: "HeiHei" for "hei hei", "Snow Queen" for "snowqeen".
-    /// Each part must be a complete character or version.
+    /// The names that match with spaces removed or added: "HeiHei" for "hei hei", "Snow Queen" for "snowqeen". Each
+    /// part must be a complete character or version.
     ///
-    /// - Parameter limit: the highest cost.
+    /// - Parameter limit: the maximum cost.
     func names(joining words: [String], within limit: Int) -> Names? {
         let (index, joined) = (index, words.joined(by: ""))
         if words.count > 1, let number = index.words.number(of: joined) {
@@ -64,7 +64,7 @@ extension Speller {
         let letters = pattern.letters
         var (least, found) = (min(limit, 3 * Self.typo), [(name: Int, words: [String])]())
         let lengths = letters.letters.count - 3...letters.letters.count + 12
-        // Blanks count as letters, so a part may only be too short; it has no letters that the name lacks.
+        // Spaces count as letters, so a part may only be too short; it has no letters that the name lacks.
         index.each(lacking: min(letters.limit, least / Self.typo), of: letters.mask) { name in
             guard let row = index.row(ofName: name) else { return }
             index.withText(ofName: name) { text in
@@ -85,7 +85,7 @@ extension Speller {
         return alternatives(least, found)
     }
 
-    /// The words without duplicates; nil if there are none, or too many.
+    /// The distinct words; nil if there are none, or too many.
     private func alternatives(_ cost: Int, _ found: [(name: Int, words: [String])]) -> Names? {
         var once: [(name: Int, words: [String])] = []
         for next in found where once.count <= Self.mostAlternatives * 4 {
@@ -103,13 +103,13 @@ extension Speller {
 
     // MARK: Spelling
 
-    /// A word of names as printed in the first name with it.
+    /// A word of names as printed in the first name that contains it.
     func printed(_ near: Near) -> String {
         var names = index.names(ofWord: near.number)
         return names.next().map { spelling([near.word], $0) } ?? near.word
     }
 
-    /// The words as printed in the name, in its order.
+    /// The words as printed in the name, in the name's order.
     private func spelling(_ words: [String], _ name: Int) -> String {
         guard let row = index.row(ofName: name) else { return words.spaced }
         let spelt = names.printed(name, row).printedWords.compactMap { part in

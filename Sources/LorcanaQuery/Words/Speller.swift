@@ -1,9 +1,8 @@
 import LorcanaCards
 
-/// Finds corrections of a misspelt word: words of names, of the game, of sets, stories and artists, and of
-/// players.
+/// Finds corrections of a misspelt word: words of names, of the game, of sets, stories and artists, and of players.
 ///
-/// Costs are in quarters of a typo, and add up for a phrase.
+/// Costs are in quarters of a typo; those of a phrase's words are added.
 struct Speller {
     let names: NameBook
 
@@ -11,32 +10,33 @@ struct Speller {
 
     /// A known word near a misspelt one.
     struct Near: Equatable {
-        /// In order of preference among equally near words.
+        /// The sources, in order of preference among equally near words.
         enum Source: Int { case game, names, players }
 
         var word: String
         var cost: Int
         var source: Source
-        /// The number of the word in the name index; for "elsas" it is that of its stem "elsa".
+        /// The word's index in the name index; for "elsas", that of its stem "elsa".
         var number = 0
     }
 
-    /// The cost of a typo. A wrong first letter costs 1 more, and so does an abbreviated word of a name.
+    /// The cost of a typo. A wrong first letter costs 1 more, as does an abbreviated word of a name.
     static let typo = 4
     /// Prefixes that negate the rest of a word.
     static let negations = ["un", "non", "not", "il"]
 
-    /// Returns whether typos in the word are corrected: not if it has too few letters, more than 64 bytes, or a digit.
+    /// Returns whether typos in the word are corrected: not if it has too few letters, more than 64 bytes, or a
+    /// digit.
     static func corrects(_ word: String, shortest: Int = 4) -> Bool {
         word.utf8.count <= 64 && word.unicodeScalars.count >= shortest
             && !word.utf8.contains(where: \.isDigit)
     }
 
-    /// Whether some name has the whole word.
+    /// Whether a name contains the whole word.
     func isOfNames(_ word: String) -> Bool { names.index.words.number(of: word) != nil }
 
-    /// The nearest known words, with at most one typo in three letters. For a word of three letters, only words
-    /// of names are considered.
+    /// The nearest known words, with at most one typo for each three letters. A word of three letters is only
+    /// compared with words of names.
     ///
     /// A word is never corrected to its opposite: "noevasive" is not near "evasive", but "unexertd" is near
     /// "unexerted".
@@ -52,9 +52,9 @@ struct Speller {
                 found += excluded.map { Near(word: beginning + $0.word, cost: $0.cost, source: $0.source) }
             }
         }
-        // "lol" is not near "ol": such a short word must have the right first letter.
+        // "lol" is not near "ol": so short a word must have the right first letter.
         if word.unicodeScalars.count == 3 { found.removeAll { $0.cost > Self.typo } }
-        // "gargoyls" lacks a letter of the plural.
+        // "gargoyls" lacks a letter of the plural "gargoyles".
         let isOther = { (near: Near) in near.word.utf8.last == word.utf8.last ? 0 : 1 }
         return found.sorted {
             ($0.cost, $0.source.rawValue, isOther($0), $0.word)
@@ -66,8 +66,8 @@ struct Speller {
         near(pattern, in: names.catalogue.gameWords, .game) + near(pattern, in: PlayerWords.words, .players)
     }
 
-    /// The words in the table near the pattern, each in its nearest form: a word of a name may lack a final s,
-    /// others may have an additional one.
+    /// The words of the table near the pattern, each in its nearest form: words of names may lack a final s, other
+    /// words may have an additional one.
     private func near(_ pattern: WordPattern, in table: WordTable, _ source: Near.Source) -> [Near] {
         let (letters, isOfNames) = (pattern.letters, source == .names)
         var found: [Near] = []
@@ -105,7 +105,7 @@ struct Speller {
 /// A word to be corrected.
 struct WordPattern {
     let letters: Misspelling
-    /// The rest of the word after each prefix that looks like a negation.
+    /// The rest of the word after each prefix that resembles a negation.
     private let negated: [Misspelling]
 
     /// Prefixes that may be meant as negations: "noevasive", "anbanned", "ubanned".
@@ -114,15 +114,15 @@ struct WordPattern {
     init?(_ word: String, shortest: Int = 4) {
         guard Speller.corrects(word, shortest: shortest), let letters = Misspelling(word) else { return nil }
         self.letters = letters
-        // "uursula" has a doubled letter, not a prefix.
+        // "uursula" has a doubled letter rather than a prefix.
         let isDoubled = letters.letters[0] == letters.letters[1]
         negated = Self.likeNegations.filter { word.hasPrefix($0) && !isDoubled }.compactMap {
             Misspelling(String(word.dropFirst($0.utf8.count)))
         }
     }
 
-    /// The cost of correcting to the other word; nil if there are too many typos, or if this word more likely
-    /// negates it.
+    /// The cost of correcting the word to `other`; nil if that takes too many typos, or if the word more likely
+    /// negates `other`.
     func cost(of other: Span<UInt8>, skippingBlanks: Bool = false) -> Int? {
         guard let typos = letters.typos(in: other, skippingBlanks: skippingBlanks),
             !negated.contains(where: { $0.distance(to: other, skippingBlanks: skippingBlanks) < typos })

@@ -29,7 +29,7 @@ struct WordSplitter {
             }
             words += parts(of: bare, index)
             let isLast = index + 1 == run.count || run[index + 1].place == 0
-            // "5+," is a bound, followed by a pause.
+            // "5+," is a bound followed by a comma.
             let sign = bare.token.utf8.last { !",;:.!?".utf8.contains($0) }
             if isLast, sign == UInt8(ascii: "+") {
                 words += [RunWord("or", bare: index), RunWord("more", bare: index)]
@@ -56,7 +56,7 @@ struct WordSplitter {
         return isRange ? [RunWord("to", bare: index)] : []
     }
 
-    /// The signs between the words of a token.
+    /// The punctuation between the words of a token.
     private static func separators(_ token: String) -> [String] {
         var (separators, sign, hasWord): ([String], String, Bool) = ([], "", false)
         for scalar in token.unicodeScalars {
@@ -88,23 +88,23 @@ struct WordSplitter {
         catalogue.place(ofWord: text) != nil || isKnown(text) || lexicon.has(text)
     }
 
-    /// Whether a word may be two joined ones: a number and a word, a negated word, or one with enough letters.
+    /// Whether a word may consist of two: a number and a word, a negated word, or one with enough letters.
     private static func mayBeJoined(_ text: String) -> Bool {
         text.utf8.count > 2 * leastJoined || text.utf8.first?.isDigit == true
             || Speller.negations.contains(where: text.hasPrefix)
     }
 
-    /// The least letters of a joined word.
+    /// The minimum number of letters of a joined word.
     private static let leastJoined = 3
 
-    /// The two words in one, "2drops", "monoamber", "unbanned"; nil if it isn't one.
+    /// Splits a word into two: "2drops", "monoamber", "unbanned"; returns nil if it is a single word.
     func joined(_ text: String) -> [String]? {
         let count = text.utf8.count
         guard count > 1, count < 32 else { return nil }
         let digits = text.utf8.prefix(while: \.isDigit).count
         if digits > 0 {
             let rest = String(text.dropFirst(digits))
-            // "17th"
+            // An ordinal such as "17th" is a single word.
             if ["st", "nd", "rd", "th"].contains(rest) { return [String(text.prefix(digits))] }
             return rest == "s" || rest.utf8.count > 2 && isKnown(rest)
                 ? [String(text.prefix(digits)), rest] : nil

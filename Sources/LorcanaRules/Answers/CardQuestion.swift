@@ -2,18 +2,18 @@
 ///
 /// `QuestionAnswerer` receives the cards separately.
 package enum CardQuestion: Sendable, Hashable {
-    /// Whether the cards or the set may be played, and when they leave Core.
+    /// Whether the cards or the set are legal, and when they leave Core.
     case standing
     /// The sets that leave Core next.
     case nextRotation
     /// The rule of a keyword, by its name in the guide: "Ward".
     case keyword(String)
     case fact(CardFact)
-    /// How many cards there are.
+    /// The number of cards.
     case count
     /// When the set or the card was or will be released.
     case release
-    /// How many sets there are, and which are legal in Core.
+    /// The number of sets, or of those legal in Core, and which ones are.
     case sets(areLegal: Bool)
     /// When the next set is released.
     case nextRelease
@@ -21,9 +21,9 @@ package enum CardQuestion: Sendable, Hashable {
     case firstSet
     /// The card with the greatest or least value of a fact.
     case extreme(CardFact, isMost: Bool)
-    /// Which set, ink, artist or the like most of the cards have.
+    /// The set, ink, artist or the like that most of the cards have.
     case most(CardFact)
-    /// Which cards match, if they are few.
+    /// The cards that match, if there are only a few.
     case which
     /// Whether any card matches.
     case existence
@@ -35,7 +35,7 @@ package enum CardQuestion: Sendable, Hashable {
     case foreignWord(String, near: String?)
 }
 
-/// A fact that a question asks for by name.
+/// A fact of cards that a question names.
 package enum CardFact: String, Sendable, Hashable, CaseIterable {
     case cost, strength, willpower, lore, moveCost, ink, inkwell, type, classification, story, keyword, shift
     case singer, copies
@@ -52,7 +52,7 @@ package enum CardFact: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Whether it groups cards: sets and inks do, numbers do not.
+    /// Whether cards can be grouped by it: by set or ink, but not by number.
     package var isGroup: Bool {
         switch self {
         case .ink, .type, .classification, .story, .keyword, .set, .artist, .rarity: true

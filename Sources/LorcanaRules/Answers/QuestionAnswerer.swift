@@ -8,9 +8,9 @@ package struct QuestionAnswerer {
         package var rows: [Int]
         /// The words of the question that name it.
         package var words: String
-        /// The set, if the question names one.
+        /// The set, if the question is about one.
         package var set: Int?
-        /// Whether the question is about these printings only, not about all printings of their names.
+        /// Whether the question is about these printings, rather than all printings of their names.
         package var arePrintings = false
 
         package init(rows: [Int], words: String, set: Int? = nil, arePrintings: Bool = false) {
@@ -24,7 +24,7 @@ package struct QuestionAnswerer {
 
     package init(_ standings: Standings) { self.standings = standings }
 
-    /// The answer; nil if the question does not fit its subject.
+    /// The answer; nil if the question doesn't apply to the subject.
     package func answer(_ question: CardQuestion, about subject: Subject) -> CardAnswer? {
         switch question {
         case .standing: subject.set.map(setStanding) ?? standing(of: namesAsked(subject))
@@ -49,24 +49,25 @@ package struct QuestionAnswerer {
         }
     }
 
-    /// The answer if none of the subject's cards match.
+    /// The answer when none of the subject's cards match.
     package func absence(of subject: Subject) -> CardAnswer {
         .existence(false, names: namesAsked(subject).map(names.fullName))
     }
 
-    /// The answer if some or all of the cards match.
+    /// The answer when all or some of the cards match.
     package func part(_ rows: [Int], of all: [Int]) -> CardAnswer {
         let count = { (rows: [Int]) in Set(rows.map(names.name(ofRow:))).count }
         return .part(count(rows), of: count(all))
     }
 
-    /// The rows of the cards that leave Core with the next set that ends a group.
+    /// The rows of the cards that leave Core at the next rotation.
     package var rowsLeavingNext: [Int] {
         guard let next = standings.nextToLeave else { return [] }
         return (0..<catalogue.count).filter { standings.core($0)?.leavesWith == next }
     }
 
-    /// The names that the question means: an exact full name, else a name with any version, else all.
+    /// The names that the question refers to: an exact full name, else all versions of a name, else every name of the
+    /// subject.
     private func namesAsked(_ subject: Subject) -> [Int] {
         let all = subject.rows.map(names.name(ofRow:)).once(by: \.self)
         let wanted = Folding.fold(subject.words)
@@ -132,7 +133,7 @@ package struct QuestionAnswerer {
             name: set.name, prerelease: set.prerelease, release: set.release, isOut: isOut)
     }
 
-    /// The sets that have cards, in order, without quests.
+    /// The sets that have cards, in release order, without quests.
     private var expansions: [Int] {
         let sets = catalogue.sets
         return sets.indices.filter { sets[$0].kind == .expansion && !sets[$0].hasNoCards }
@@ -145,10 +146,9 @@ package struct QuestionAnswerer {
         }
     }
 
-    /// The rows of the sets that are legal in Core.
     package var rowsOfLegalSets: [Int] { legalSets.flatMap(catalogue.rows(inSet:)) }
 
-    /// The next set to be released; sets without a date come last.
+    /// The next set to be released, with undated sets last.
     private var nextSet: LorcanaSet? {
         catalogue.sets.filter { $0.kind == .expansion && !release($0).isOut }.min { $0.age < $1.age }
     }
@@ -204,7 +204,7 @@ package struct QuestionAnswerer {
 
     // MARK: Facts of cards
 
-    /// - Parameter printings: the rows to look at, if not all printings of the name are meant.
+    /// - Parameter printings: the rows to consider; nil for all printings of the names.
     private func facts(_ fact: CardFact, of asked: [Int], among printings: [Int]?) -> CardAnswer? {
         guard let first = asked.first, fact != .text || asked.count == 1 && catalogue.hasTexts else {
             return nil
@@ -219,7 +219,7 @@ package struct QuestionAnswerer {
                     values: grouped(rows.map { (value(fact, $0), catalogue[$0].id) })))
         }
         let isOneName = Set(asked.map { catalogue.text(.name, names.shownRow($0)) }).count == 1
-        // Versions by age, as players know them.
+        // Sorted by age, the order in which players know the versions.
         let rows = asked.map(names.shownRow).sorted(by: isOlder)
         return .facts(
             fact,
@@ -231,7 +231,7 @@ package struct QuestionAnswerer {
 
     private func isOlder(_ a: Int, _ b: Int) -> Bool { catalogue[a].isOlder(than: catalogue[b]) }
 
-    /// The labels of each value, in the order of their first rows.
+    /// Groups the labels by value, in the order of their first rows.
     private func grouped(
         _ values: [(value: CardAnswer.FactValue, label: String)]
     ) -> [(value: CardAnswer.FactValue, labels: [String])] {
@@ -274,7 +274,7 @@ package struct QuestionAnswerer {
         }
     }
 
-    /// The keyword with its price, as printed: "Shift 6", "Puppy Shift 3".
+    /// The keyword with its cost, as printed: "Shift 6", "Puppy Shift 3".
     private func shift(_ card: LorcanaCard) -> CardAnswer.FactValue {
         card.keywords.first { Keywords.base(of: $0) == "Shift" }.map(CardAnswer.FactValue.text) ?? .none
     }

@@ -1,14 +1,14 @@
 import LorcanaCards
 
-/// The backup of the official app: JSON with `OwnedCardQuantitiesV2`, a list of `Id`, `Type` and `Quantity`.
+/// The official app's backup: JSON with `OwnedCardQuantitiesV2`, a list of `Id`, `Type` and `Quantity`.
 struct AppBackup {
-    /// The prefix of the list's key.
+    /// The prefix of the list's key, without its version number.
     static let key = "OwnedCardQuantities"
 
     private let table: JSONTable
     private let columns: (id: Int, type: Int, quantity: Int)
 
-    /// Returns nil if the table is not this backup.
+    /// Returns nil if the table is not such a backup.
     init?(_ table: JSONTable) {
         let place = { (title: String) in table.titles.firstIndex(of: title) }
         guard table.key.hasPrefix(Self.key), let id = place("Id"),
@@ -17,7 +17,7 @@ struct AppBackup {
         (self.table, columns) = (table, (id, place("Type") ?? table.titles.count, quantity))
     }
 
-    /// Reads the rows, whose ids are LorcanaJSON's card numbers.
+    /// Reads the rows. Their ids are LorcanaJSON's card numbers.
     func rows(_ catalogue: Catalogue) -> [ImportedRow] {
         var known: [Int: Int] = [:]
         for row in (0..<catalogue.count).reversed() {

@@ -1,7 +1,7 @@
 import LorcanaCards
 
 extension CardCollection {
-    /// The collection in the format of Dreamborn's bulk import; ids unknown to the catalogue are left out.
+    /// The collection in the format of Dreamborn's bulk import; ids that the catalogue lacks are left out.
     package func dreamborn(_ names: CardNames) -> String {
         let catalogue = names.catalogue
         let ids = CardIDs(catalogue)

@@ -1,7 +1,7 @@
 import LorcanaCards
 
 extension CardCollection {
-    /// The copies by row, and how many ids the catalogue lacks.
+    /// The copies by row, and the ids that the catalogue lacks.
     package func holdings(_ names: CardNames) -> (holdings: Holdings, unknown: UnknownIDs) {
         let none = [Int32](repeating: 0, count: names.catalogue.count)
         var (normal, foil, unknown) = (none, none, UnknownIDs())

@@ -2,7 +2,7 @@ import LorcanaCards
 
 /// The copies owned of each printing, as stored in `own.tsv`.
 ///
-/// Sorted by id. Ids unknown to the catalogue are kept.
+/// Sorted by id. Ids that the catalogue lacks are preserved.
 package struct CardCollection: Sendable {
     /// The copies of one printing.
     package struct Copies: Sendable, Equatable {
@@ -24,7 +24,7 @@ package struct CardCollection: Sendable {
         package var copies: Copies
     }
 
-    /// The most copies of one finish of a printing.
+    /// The maximum number of copies of one finish of a printing.
     package static let most = 999_999
 
     /// A printing's copies, and the range of its id in `ids`.
@@ -38,7 +38,7 @@ package struct CardCollection: Sendable {
         var copies: Copies { Copies(normal: Int(normal), foil: Int(foil)) }
     }
 
-    /// Storage for all ids; the bytes of a file that was read are kept whole.
+    /// Storage for all ids. For a file, it is the file's content.
     private var ids: [UInt8] = []
     /// Sorted by id bytes; rows without copies are removed.
     private var rows: [Row] = []
@@ -58,7 +58,7 @@ package struct CardCollection: Sendable {
         return isThere ? rows[place].copies : Copies()
     }
 
-    /// The first id for which adding `new` would exceed `most`; nil if there is none.
+    /// The first id for which adding `new` would exceed `most`; nil if it fits.
     package func overfull(adding new: [Entry]) -> String? {
         new.first { entry in
             let old = self[entry.id]
@@ -66,7 +66,7 @@ package struct CardCollection: Sendable {
         }?.id
     }
 
-    /// Adds all copies at once; counts above the limit are cut.
+    /// Adds all copies at once; counts above the limit are clamped.
     package mutating func add(_ new: [Entry]) {
         var byID: [[UInt8]: Copies] = Dictionary(minimumCapacity: rows.count + new.count)
         func add(_ id: [UInt8], _ copies: Copies) {
@@ -96,7 +96,7 @@ package struct CardCollection: Sendable {
         }
     }
 
-    /// Makes a row for the id, which is appended to `ids`.
+    /// Returns a row for the id, which is appended to `ids`.
     private mutating func row(_ id: [UInt8], _ copies: Copies) -> Row {
         let start = ids.count
         ids += id
@@ -105,7 +105,7 @@ package struct CardCollection: Sendable {
             foil: Int32(clamping: copies.foil))
     }
 
-    /// The index of the first row that is not before the id, and whether it has that id.
+    /// The index of the first row whose id is not less than `id`, and whether it is equal.
     private func place(of id: String) -> (place: Int, isThere: Bool) {
         let wanted = Array(id.utf8)
         let place = rows.indices.partitioningIndex {
@@ -114,19 +114,19 @@ package struct CardCollection: Sendable {
         return (place, place < rows.count && ids[rows[place].id].elementsEqual(wanted))
     }
 
-    /// The collection reduced to these printings.
+    /// The entries of these printings.
     package func only(_ ids: [String]) -> CardCollection {
         CardCollection(ids.map { Entry(id: $0, copies: self[$0]) })
     }
 
-    /// The ids with different counts in the other collection, in order.
+    /// The ids whose counts differ in the other collection, in order.
     package func changed(in other: CardCollection) -> [String] {
         var known = Set<String>()
         for collection in [self, other] { collection.forEach { id, _ in known.insert(Self.text(id)) } }
         return known.filter { self[$0] != other[$0] }.sorted()
     }
 
-    /// Passes each row's id and copies to `body`, in order.
+    /// Calls `body` with each row's id and copies, in order.
     package func forEach(_ body: (_ id: Span<UInt8>, _ copies: Copies) -> Void) {
         let ids = ids.span
         for row in rows { body(ids.extracting(row.id), row.copies) }
@@ -137,18 +137,18 @@ extension CardCollection: Equatable {
     package static func == (a: CardCollection, b: CardCollection) -> Bool { a.bytes == b.bytes }
 }
 
-/// Why a file is not a valid collection, and the line with the error.
+/// The reason why a file is not a valid collection, and the line of the error.
 package struct CollectionDamage: Error, Sendable, Equatable {
     package enum Reason: Sendable, Equatable {
         case tooLarge, header
-        /// A line is not an id and two counts.
+        /// The line is not an id and two counts.
         case row
-        /// The rows of one printing add up to more copies of a finish than the limit.
+        /// The rows of a printing add up to more copies of a finish than the limit.
         case tooMany
     }
 
     package var reason: Reason
-    /// From 1.
+    /// The line number, from 1.
     package var line: Int
 }
 
@@ -157,7 +157,7 @@ extension CardCollection {
     package static let byteLimit = 16 * 1024 * 1024
     static let header = "id\tnormal\tfoil"
 
-    /// Reads the file; an empty one is an empty collection.
+    /// Reads the file; an empty file is an empty collection.
     package init(reading bytes: [UInt8]) throws(CollectionDamage) {
         guard bytes.count <= Self.byteLimit else { throw CollectionDamage(reason: .tooLarge, line: 1) }
         ids = bytes
@@ -196,7 +196,7 @@ extension CardCollection {
         add([])
     }
 
-    /// The first row at which the copies of a printing exceed the limit.
+    /// The first row at which a printing's copies exceed the limit.
     private var overfullRow: Int? {
         var sums: [ArraySlice<UInt8>: Copies] = [:]
         return rows.firstIndex { row in
@@ -207,7 +207,8 @@ extension CardCollection {
         }
     }
 
-    /// Reads a line as the program writes it, and moves past it; nil for any other line.
+    /// Reads a line in the format that the program writes, and advances `place` past it; returns nil for any other
+    /// line.
     private static func plainRow(_ bytes: Span<UInt8>, _ place: inout Int) -> Row? {
         let start = place
         var end = start
@@ -221,7 +222,7 @@ extension CardCollection {
         return Row(start: UInt32(start), length: UInt32(end - start), normal: normal, foil: foil)
     }
 
-    /// The line without a byte order mark; empty if it is blank.
+    /// The line without a byte order mark; empty if it is only whitespace.
     private static func content(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let words = line.starts(with: [0xEF, 0xBB, 0xBF]) ? line.dropFirst(3) : line
         return words.allSatisfy { $0 == 0x20 || $0 == 0x09 } ? [] : words
@@ -243,13 +244,13 @@ extension CardCollection {
         return TextCleaning.cleanLine(id) == id
     }
 
-    /// Reads two counts, each after a tab, and moves past them.
+    /// Reads two counts, each preceded by a tab, and advances past them.
     private static func counts(_ bytes: Span<UInt8>, _ place: inout Int) -> (normal: Int32, foil: Int32)? {
         guard let normal = count(bytes, &place), let foil = count(bytes, &place) else { return nil }
         return (normal, foil)
     }
 
-    /// Reads a tab and a count of one to six digits, and moves past them.
+    /// Reads a tab and a count of one to six digits, and advances past them.
     private static func count(_ bytes: Span<UInt8>, _ place: inout Int) -> Int32? {
         guard place < bytes.count, bytes[place] == 0x09 else { return nil }
         let start = place + 1

@@ -1,54 +1,54 @@
 import Encoding
 import LorcanaCards
 
-/// A collection imported from another tool's file in one of the forms of `ImportForm`. Each row has a fate
+/// A collection imported from another tool's file in one of the formats of `ImportForm`, with the result for each row
 /// (`ImportedRow`).
 package struct CollectionImport: Sendable, Equatable {
     package enum Damage: Error, Sendable, Equatable {
         case tooLarge, notText
         /// The encoding is not supported.
         case encoding(String)
-        /// The JSON is broken, or has no list of cards.
+        /// The JSON is invalid, or has no list of cards.
         case json
         /// A quotation mark is never closed, or is closed only in a later row.
         case unclosedQuote(line: Int), lateQuote(line: Int)
         /// No line is a header.
         case noHeader
-        /// No column has printings, or no column has counts; the columns of the header.
+        /// The header, whose columns are listed, has no column for printings, or none for counts.
         case noPrinting([String]), noCount([String])
         /// All rows have a count of 0.
         case noCopies
-        /// No row is a known printing; the first row, nil if there is none.
+        /// No row is a known printing. Has the first row, or nil if the file has none.
         case nothingJoins(ImportedRow?)
     }
 
-    /// Far more than a collection: a million rows of all columns.
+    /// Far larger than any real collection: enough for a million rows with all columns.
     package static let byteLimit = 96 * 1024 * 1024
 
-    /// The copies by id; a finish that the printing lacks counts as the one it has.
+    /// The copies by id. Copies in a finish that the printing lacks are counted in the one it has.
     package private(set) var entries: [CardCollection.Entry] = []
-    /// Rows that were counted.
+    /// The number of rows that were counted.
     package private(set) var rows = 0
-    /// Rows that don't belong to the collection: without copies, or on a wishlist.
+    /// The number of rows that aren't part of the collection: rows without copies, or of a wishlist.
     package private(set) var aside = 0
-    /// Rows that were not understood.
+    /// The number of rows that were not understood.
     package private(set) var skipped = 0
-    /// Rows to report, because they were skipped or counted differently from what they say; the first thousand.
+    /// Rows to report because they were skipped, or counted differently from their content; at most a thousand.
     package private(set) var reported: [ImportedRow] = []
-    /// Copies counted in another finish, because the printing doesn't exist in theirs.
+    /// The number of copies counted in the other finish, because the printing doesn't exist in theirs.
     package private(set) var converted = 0
-    /// Rows that name a card but no printing; the newest one was counted.
+    /// The number of rows that name a card but no printing; the newest printing was counted.
     package private(set) var newest = 0
     /// Words and columns that were not understood, in the order of their first lines.
     package private(set) var strange: [Strange] = []
 
-    /// An unknown word for a finish, or a word or count in a column that is not read.
+    /// An unknown word for a finish, or a word or count in a column that is not used.
     package struct Strange: Sendable, Equatable {
         package var column: String
         package var word: String
-        /// Whether the column is read, so that only the word is unknown.
+        /// Whether the column is used, so that only the word is unknown.
         package var isRead: Bool
-        /// The first ten lines that have it.
+        /// The first ten lines in which it occurs.
         package var lines: [Int]
         package var count: Int
     }
@@ -59,7 +59,7 @@ package struct CollectionImport: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - translated: returns the card with this name in another language.
-    ///   - each: gets each line or row with its fate.
+    ///   - each: called with each line or row and its result.
     package init(
         _ bytes: [UInt8], _ names: CardNames, translated: @escaping (String) -> Int? = { _ in nil },
         each: (ImportedRow) -> Void = { _ in }
@@ -195,7 +195,7 @@ extension CSV.Record {
 }
 
 extension ImportedRow {
-    /// A line of a list of names.
+    /// Creates a row from a line of a list of names.
     fileprivate init(_ line: DeckLine, _ finder: ImportFinder) {
         let typed = TableCell.shown(line.typed)
         let fate: Fate

@@ -1,4 +1,4 @@
-/// The copies owned of each row of a catalogue.
+/// The owned copies of each row of a catalogue.
 package struct Holdings: Sendable {
     package let names: CardNames
     private let normal: [Int32]
@@ -17,16 +17,15 @@ package struct Holdings: Sendable {
         (self.names, self.normal, self.foil, self.ofName) = (names, normal, foil, ofName)
     }
 
-    /// The copies of the row's full name, in any printing.
+    /// The number of copies of the row's full name, in any printing.
     package func ofName(_ row: Int) -> Int { Int(ofName[names.name(ofRow: row)]) }
-    /// The copies of the row's full name, by finish.
+    /// The number of copies of the row's full name, by finish.
     package func copiesOfName(_ row: Int) -> CardCollection.Copies {
         names.printings(names.name(ofRow: row)).reduce(into: CardCollection.Copies()) { copies, row in
             copies.normal += normal(row)
             copies.foil += foil(row)
         }
     }
-    /// Whether there is no copy of any card.
     package var isEmpty: Bool { ofName.allSatisfy { $0 == 0 } }
     package func ofPrinting(_ row: Int) -> Int { normal(row) + foil(row) }
     package func normal(_ row: Int) -> Int { Int(normal[row]) }

@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// Finds the printing of an imported row by its set, number and name.
+/// Finds the printing of an imported row by set, number and name.
 ///
 /// The number must belong to a printing of the named card, so a wrong number never imports another card.
 struct ImportFinder {
@@ -10,7 +10,7 @@ struct ImportFinder {
         var sets: [String] = []
         var number = ""
         var names: [String] = []
-        /// A rarity in a column for finishes: "Enchanted".
+        /// A rarity in the finish column: "Enchanted".
         var rarity: CardLine.RarityWord?
     }
 
@@ -51,8 +51,7 @@ struct ImportFinder {
                 return try checked(row, name, key, finish)
             }
             if written.id.isEmpty { throw wrongNumber(written, place) }
-            // A number without a set may be another tool's row id ("1042"), so it is ignored if there is a
-            // name.
+            // Without a set, a number may be another tool's row id ("1042"), so it is ignored if there is a name.
             if number == nil, reference?.set != nil || written.names.allSatisfy(\.isEmpty) {
                 throw .id(TableCell.shown(key))
             }
@@ -92,7 +91,8 @@ struct ImportFinder {
         throw wrongNumber(written, place)
     }
 
-    /// The only printing of a card at a place: a promo of the set with this number, else one with any number.
+    /// The only printing of a card with this number, in the set or series if there is one: preferably a promo of the
+    /// set.
     private func only(_ number: CollectorNumber, of card: Int, at place: PrintingPlace?) -> Int? {
         let rows = names.printings(card)
         if !number.promo.isEmpty {
@@ -112,7 +112,7 @@ struct ImportFinder {
         .otherCard(id: catalogue[row].id, fullName: catalogue.text(.fullName, row), given: name.given)
     }
 
-    /// The printing with an id, if it belongs to the named card.
+    /// The printing with an id, if it is a printing of the named card.
     private func checked(
         _ row: Int, _ name: RowName, _ key: String, _ finish: Finish?
     ) throws(ImportedRow.Reason) -> Found {
@@ -130,7 +130,7 @@ struct ImportFinder {
         }
     }
 
-    // MARK: By name alone
+    // MARK: By name only
 
     private func byName(
         _ written: Written, _ name: RowName, _ place: PrintingPlace?, _ finish: Finish?
@@ -156,7 +156,7 @@ struct ImportFinder {
 
     // MARK: Finishes
 
-    /// The copies of a printing; those in a finish that doesn't exist are moved to the one that does.
+    /// The copies of a printing; copies in a finish that doesn't exist are moved to the one that does.
     func counted(_ found: Found, _ copies: CardCollection.Copies, isFinishNamed: Bool) -> ImportedRow.Counted
     {
         found.counted(copies, isFinishNamed: isFinishNamed, catalogue[found.row].finishes)
@@ -184,7 +184,7 @@ struct ImportFinder {
 }
 
 extension ImportFinder.Found {
-    /// - Parameter isFinishNamed: whether the row states the finish, so that a different one is noted.
+    /// - Parameter isFinishNamed: whether the row specifies the finish, so that a different one is noted.
     func counted(
         _ copies: CardCollection.Copies, isFinishNamed: Bool, _ finishes: Finishes
     ) -> ImportedRow.Counted {
@@ -197,7 +197,7 @@ extension ImportFinder.Found {
     }
 }
 
-/// The name in a row, and the cards that have it.
+/// The name in a row, and the cards with this name.
 private struct RowName {
     /// The name as written, for messages.
     private(set) var given = ""
@@ -207,7 +207,7 @@ private struct RowName {
     private(set) var rarity: CardLine.RarityWord?
     private(set) var finish: Finish?
     private let names: CardNames
-    /// The name without its version, folded, if several cards share the name.
+    /// The folded name without its version, if several cards share it.
     private var bare: String?
 
     init(_ written: [String], _ names: CardNames, _ translated: (String) -> Int?) {
@@ -254,7 +254,7 @@ private struct RowName {
 }
 
 extension CardLine.RarityWord {
-    /// Whether a printing has this rarity.
+    /// Whether the printing has this rarity.
     func isOf(_ card: LorcanaCard) -> Bool {
         switch self {
         case .promo: card.isPromo

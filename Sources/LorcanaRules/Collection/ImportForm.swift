@@ -1,8 +1,7 @@
-/// A file format for importing a collection, with a minimal example. decks.md and `lorcana help decks` list
-/// them.
+/// A file format for importing collections, with a minimal example. decks.md and `lorcana help decks` list them.
 package struct ImportForm: Sendable {
     package let name: String
-    /// A header and a row with two or more copies; or lines of a list.
+    /// A header and a row with at least two copies, or lines of a list.
     package let example: String
     package let meaning: String
 

@@ -2,7 +2,7 @@ import LorcanaCards
 
 /// The rows of a file below its header.
 struct ImportTable {
-    /// The source of the records: a reader, or records already in memory.
+    /// The source of the records: a reader, or an array in memory.
     enum Records {
         case read(CSV.Reader)
         case made([CSV.Record], next: Int)
@@ -24,7 +24,7 @@ struct ImportTable {
     var columns: TableColumns
     var records: Records
 
-    /// The number of lines in which a header is looked for.
+    /// The number of lines to search for a header.
     private static let headLines = 10
 
     /// The first line that is a header, and the lines above it; nil if none is.
@@ -56,7 +56,7 @@ struct ImportTable {
         return nil
     }
 
-    /// The separator set by "sep=;" in the first line.
+    /// The separator specified by "sep=;" in the first line.
     private static func named(in text: [UInt8]) -> UInt8? {
         let start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         let line = text[start...].prefix(8).filter { $0 != UInt8(ascii: "\"") }
@@ -68,7 +68,7 @@ struct ImportTable {
 }
 
 extension TableColumns {
-    /// Why a file with this header cannot be read; nil if it can.
+    /// The reason why a file with this header cannot be read; nil if it can.
     var damage: CollectionImport.Damage? {
         let seen = titles.prefix(20).map { TableCell.shown($0, limit: 30) }
         return switch missing {
@@ -78,12 +78,12 @@ extension TableColumns {
         }
     }
 
-    /// Whether the line has a column of printings or of counts; a header needs both.
+    /// Whether the line has a column for printings or one for counts; a header needs both.
     fileprivate var isPartOfHeader: Bool {
         !titles.contains(where: \.trimmed.areDigits) && (isHeader || titles.count > 1 && !counting.isEmpty)
     }
 
-    /// Reads the column "foil" as a count if any row has a number above 1 in it.
+    /// Treats the column "foil" as a count if it has a number above 1 in any row.
     fileprivate mutating func findFoils(in reader: CSV.Reader) throws(CSV.Damage) {
         guard let foil = loneFoil else { return }
         var reader = reader
@@ -95,16 +95,16 @@ extension TableColumns {
         }
     }
 
-    // MARK: A row
+    // MARK: Rows
 
-    /// The fate of a row.
+    /// The result for a row.
     func fate(
         of record: CSV.Record, _ finder: inout ImportFinder
     ) throws(ImportedRow.Reason) -> ImportedRow.Fate {
         if counting.allSatisfy({ $0 >= record.count }) { throw .fields }
         let extra = record.usedCount - titles.count
         if extra <= 0 { return try fate(&finder) { record[$0] } }
-        // An unquoted comma: read the row as it is, or join several fields into one.
+        // An unquoted comma: the row is tried as it is, and with several fields joined into one.
         var found: [ImportedRow.Fate] = []
         for split in [titles.count] + Array(titles.indices) {
             let fate = try? fate(&finder) { place in
@@ -126,7 +126,7 @@ extension TableColumns {
         if copies.all == 0 { return .aside("no copies") }
         var written = ImportFinder.Written(
             id: cell(id), sets: sets.map(cell), number: cell(number), names: names.map(cell))
-        // A column named "Card" may have numbers.
+        // A column titled "Card" may contain numbers.
         if number == nil, !sets.isEmpty, let place = written.names.firstIndex(where: CollectorNumber.isOne) {
             written.number = written.names.remove(at: place)
         }
@@ -164,7 +164,7 @@ extension TableColumns {
         return .counted(counted)
     }
 
-    /// Whether the row has a count of copies to add as well as a total, which is the one used.
+    /// Whether the row has both a count of copies to add and a total; the total is used.
     private func copiesFromTotal(_ cell: (Int?) -> String) -> Bool {
         guard let addedCount, let count else { return false }
         return ((try? TableCell.count(cell(count))) ?? 0) > 0
@@ -187,7 +187,7 @@ extension TableColumns {
         return .init(normal: all > 0 ? all : try TableCell.count(cell(addedCount)))
     }
 
-    /// The finish stated by the columns; nil if there is none.
+    /// The finish that the columns specify; nil if they don't.
     private func finish(
         _ words: [String], _ condition: String, _ ofName: Finish?
     ) throws(ImportedRow.Reason) -> Finish? {
@@ -207,7 +207,7 @@ extension TableColumns {
 }
 
 extension ImportedRow.Fate {
-    /// Whether the row was skipped, or counted by only one of its name and number.
+    /// Whether the row was skipped, or counted by only its name or only its number.
     fileprivate var isDoubtful: Bool {
         guard case .counted(let counted) = self else { return true }
         return counted.notes.contains { note in
@@ -220,7 +220,7 @@ extension ImportedRow.Fate {
 }
 
 extension CSV.Record {
-    /// The number of fields, without trailing empty ones.
+    /// The number of fields, not counting trailing empty ones.
     fileprivate var usedCount: Int {
         var used = count
         while used > 0, self[used - 1].trimmed.isEmpty { used -= 1 }
@@ -229,7 +229,7 @@ extension CSV.Record {
 }
 
 extension TableCell {
-    /// A count of copies; an empty cell is 0.
+    /// Parses a count of copies; an empty cell is 0.
     static func count(_ cell: String) throws(ImportedRow.Reason) -> Int {
         let digits = whole(cell)
         if digits.isEmpty { return 0 }

@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// A row of an imported file, and how it was handled.
+/// A row of an imported file, and its result.
 package struct ImportedRow: Sendable, Equatable {
     package enum Fate: Sendable, Equatable {
         case counted(Counted)
@@ -8,10 +8,10 @@ package struct ImportedRow: Sendable, Equatable {
         case aside(String)
         /// A title, a header, or another line without a card.
         case noCard(String)
-        /// Not understood.
+        /// The row was not understood.
         case skipped(Reason)
 
-        /// The four fates, as `--lines` prints them.
+        /// The four results, as `--lines` prints them.
         package enum Kind: String, Sendable, CaseIterable {
             case counted
             case noCard = "not a card"
@@ -29,9 +29,9 @@ package struct ImportedRow: Sendable, Equatable {
         }
     }
 
-    /// The copies of a printing, with notes on how they differ from what the row says.
+    /// The copies of a printing, with notes on how they differ from the row's content.
     package struct Counted: Sendable, Equatable {
-        /// The row of the catalogue.
+        /// The printing's row in the catalogue.
         package var row: Int
         package var copies: CardCollection.Copies
         package var notes: [Note] = []
@@ -42,39 +42,39 @@ package struct ImportedRow: Sendable, Equatable {
         case name(String)
         /// No printing of the card has the row's number; the name was used.
         case number(String)
-        /// The row names no printing, so the newest ordinary one was used.
+        /// The row names a card but no printing, so the newest ordinary one was used.
         case newest
-        /// Copies counted in the other finish, because the printing doesn't exist in theirs.
+        /// The number of copies counted in the other finish, because the printing doesn't exist in theirs.
         case converted(Int)
         /// An unknown word for a finish; the copies count as normal.
         case finish(String, column: String)
-        /// A column that is not read, with a word other than "normal" or a number other than 0.
+        /// A column that is not used has a word other than "normal", or a number other than 0.
         case unread(String, column: String)
     }
 
-    /// Why a row was not understood, with the offending words.
+    /// The reason why a row was not understood, with the words in question.
     package enum Reason: Error, Sendable, Equatable {
         case set(String), id(String), name(String)
         /// The count is not a plain number.
         case count(String)
-        /// The count is above the limit of a collection.
+        /// The count exceeds the limit of a collection.
         case tooMany(String)
-        /// No printing has this number; with the name of the set or series.
+        /// No printing of this set or series has the number.
         case number(String, ofSet: String)
         /// Several printings have this number, or several cards have this name.
         case several(String)
         /// The number belongs to another card.
         case otherCard(id: String, fullName: String, given: String)
-        /// Two columns state different finishes.
+        /// Two columns specify different finishes.
         case finishes(String, String)
-        /// The row has more fields than the header, or lacks the field for the count.
+        /// The row has more fields than the header, or no field for the count.
         case fields
-        /// Another error in the format, in words.
+        /// Another error in the format, as a message.
         case form(String)
     }
 
     package var line: Int
-    /// The row as written.
+    /// The row, as written.
     package var text: String
     package var fate: Fate
 }

@@ -1,7 +1,7 @@
 package import LorcanaCards
 
-/// Printings listed by their numbers, a line for each set and promo series: "14 1-5 9 12x2". `own add` reads
-/// this format.
+/// Printings listed by number, with a line for each set and promo series: "14 1-5 9 12x2". `own add` reads this
+/// format.
 package enum NumberLines {
     package static func text(_ cards: [(row: Int, count: Int)], of catalogue: Catalogue) -> String {
         var lines: [(group: String, numbers: [Number])] = []
@@ -34,7 +34,7 @@ package enum NumberLines {
 
         var text: String { "\(number)\(variant)" + (count > 1 ? "x\(count)" : "") }
 
-        /// Whether both belong to one range.
+        /// Whether `next` continues a range that ends with this number.
         func isFollowed(by next: Number) -> Bool {
             next.number == number + 1 && (variant + next.variant).isEmpty && (count, next.count) == (1, 1)
         }

@@ -1,7 +1,7 @@
 import LorcanaCards
 
-/// A printing with its finish and count, as `own add` reads it from one word: "12", "13f", "45x2", "4ax3",
-/// "9/P4", "41/204", "TFC-041fx2", "005-032:foil"; or a range, "1-5".
+/// A printing with finish and count, parsed from one word of `own add`: "12", "13f", "45x2", "4ax3", "9/P4",
+/// "41/204", "TFC-041fx2", "005-032:foil"; or a range, "1-5".
 package struct OpenedPrinting: Sendable, Equatable {
     package enum Refusal: Error, Sendable, Equatable {
         /// The word is neither a number nor an id.
@@ -9,13 +9,13 @@ package struct OpenedPrinting: Sendable, Equatable {
         /// The number has no set before it.
         case noSet(String)
         case unknownSet(String)
-        /// The set has no such printing.
+        /// The set has no printing with this number.
         case unknownPrinting(String)
-        /// Several printings have this number; with their ids.
+        /// Several printings have this number; their ids are listed.
         case several(String, ids: [String])
         /// The printing has no such finish.
         case noFinish(String, id: String, has: [String])
-        /// The count is not 1 to 999.
+        /// The count is not in 1...999.
         case count(String)
         /// The range is not ascending, or has more than a thousand numbers.
         case range(String)
@@ -31,7 +31,7 @@ package struct OpenedPrinting: Sendable, Equatable {
         (self.row, self.isFoil, self.count) = (row, isFoil, count)
     }
 
-    /// Reads a set or a promo series followed by numbers and ranges; or ids.
+    /// Reads a set or a promo series followed by numbers and ranges, or reads ids.
     ///
     /// - Parameter words: the words of one line; they begin with a set unless the first one is an id.
     package static func read(
@@ -46,14 +46,14 @@ package struct OpenedPrinting: Sendable, Equatable {
         return read
     }
 
-    /// Reads the count and finish after a card's name: "x2", "f", "fx2"; nil for another word.
+    /// Reads the count and finish after a card's name: "x2", "f", "fx2". Returns nil for any other word.
     package static func copies(_ word: String) throws(Refusal) -> (isFoil: Bool, count: Int)? {
         guard word.lowercased().hasPrefix("f") || word.lowercased().hasPrefix("x") else { return nil }
         let parts = try Parts("0" + word)
         return parts.printing == "0" ? (parts.isFoil, parts.count) : nil
     }
 
-    /// A word split into the printing, the finish and the count.
+    /// A word split into printing, finish and count.
     fileprivate struct Parts {
         var printing: Substring
         var isFoil = false
@@ -91,7 +91,7 @@ private struct Reader {
         (self.catalogue, self.printings) = (catalogue, printings)
     }
 
-    /// Takes as many words as name a set or a series; none if the first word is an id.
+    /// Consumes the words that name a set or a series; consumes none if the first word is an id.
     mutating func takePlace(_ words: [String]) throws(OpenedPrinting.Refusal) -> ArraySlice<String> {
         guard let first = words.first else { return [] }
         let reference = try? PrintingReference(OpenedPrinting.Parts(first).printing, in: catalogue.sets)
@@ -103,7 +103,7 @@ private struct Reader {
             if length == words.count { throw .noSet(words.joined(separator: " ")) }
             return words[length...]
         }
-        // A wrong count explains more than an unknown set.
+        // An invalid count is a better explanation than an unknown set.
         if let first = words.first { _ = try OpenedPrinting.Parts(first) }
         throw words.count == 1 ? .unreadable(first) : .unknownSet(first)
     }
@@ -127,7 +127,7 @@ private struct Reader {
         return [try opened(row, parts, word)]
     }
 
-    /// A range such as "1-5" of the current set; nil for any other word.
+    /// Reads a range such as "1-5" of the current set; returns nil for any other word.
     private func range(
         _ text: Substring, _ word: String
     ) throws(OpenedPrinting.Refusal) -> ClosedRange<Int>? {

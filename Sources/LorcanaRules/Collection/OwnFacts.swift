@@ -1,14 +1,14 @@
 import LorcanaCards
 
-/// The parts of the user's files that a query asks for: copies owned, and the cards of decks.
+/// The data from the user's files that a query requires: owned copies, and the cards of decks.
 ///
-/// The query only names the files. The caller reads them and passes their contents as this value.
+/// The query only names the files. The caller reads them and passes their contents in this value.
 package struct OwnFacts: Sendable, Equatable {
     /// The cards of a deck.
     package struct DeckCards: Sendable, Equatable {
-        /// A printing of each full name.
+        /// The id of one printing for each full name.
         package var ids: [String]
-        /// The number of lines that could not be read.
+        /// The number of lines that were not understood.
         package var unread: Int
 
         package init(ids: [String], unread: Int = 0) { (self.ids, self.unread) = (ids, unread) }
@@ -20,7 +20,7 @@ package struct OwnFacts: Sendable, Equatable {
     }
 
     package var collection: CardCollection
-    /// Decks by the names that the query uses.
+    /// Decks by the names used in the query.
     package var decks: [String: DeckCards]
 
     package init(collection: CardCollection = CardCollection(), decks: [String: DeckCards] = [:]) {

@@ -1,26 +1,26 @@
 package import LorcanaCards
 
-/// How much of a set, or of a promo series, is owned.
+/// How much of a set or a promo series is owned.
 package struct SetProgress: Sendable, Equatable {
-    /// The set; nil for a promo series, whose printings are of several sets.
+    /// The set; nil for a promo series, which spans several sets.
     package var set: LorcanaSet?
     /// The promo series: "P1".
     package var series = ""
-    /// Full names; those with at least one copy of any printing are owned. `own missing` lists the others.
+    /// Full names. A name is owned if any of its printings is; `own missing` lists the others.
     package var names = Part()
     /// Printings with a plain number.
     package var base = Part()
-    /// All other printings, promos too.
+    /// All other printings, including promos.
     package var special = Part()
     /// Printings that exist in foil.
     package var foils = Part()
-    /// Every printing in each of its finishes: a master set.
+    /// All combinations of printing and finish: a master set.
     package var finishes = Part()
-    /// Copies in each finish.
+    /// The number of copies in each finish.
     package var normal = 0
     package var foil = 0
 
-    /// A total, and how many of it are owned.
+    /// A total, and how much of it is owned.
     package struct Part: Sendable, Equatable {
         package var all = 0
         package var owned = 0
@@ -38,19 +38,19 @@ package struct SetProgress: Sendable, Equatable {
     package init(set: LorcanaSet? = nil, series: String = "") { (self.set, self.series) = (set, series) }
 
     package var printings: Part { base + special }
-    /// The code as queries use it: "TFC", "P1".
+    /// The code in query syntax: "TFC", "P1".
     package var code: String { self.set?.codeOrNumber ?? series }
     package var name: String { self.set?.name ?? PromoSeries.title(of: series) }
-    /// The query that finds its cards.
+    /// The query that finds the cards.
     package var query: String { self.set == nil ? "promo:\(series)" : "set:\(code)" }
 
-    /// Every set that has cards, in the catalogue's order.
+    /// All sets that have cards, in the catalogue's order.
     package static func all(_ holdings: Holdings) -> [SetProgress] {
         let catalogue = holdings.names.catalogue
         return counted(holdings, catalogue.sets.map { SetProgress(set: $0) }) { catalogue.setIndex($0) }
     }
 
-    /// Every promo series, by its name.
+    /// All promo series, sorted by name.
     package static func promos(_ holdings: Holdings) -> [SetProgress] {
         let catalogue = holdings.names.catalogue
         let series = (0..<catalogue.count).map { catalogue[$0].isPromo ? catalogue.text(.promo, $0) : "" }
@@ -60,7 +60,7 @@ package struct SetProgress: Sendable, Equatable {
         }
     }
 
-    /// Counts rows for each part; parts without rows are left out.
+    /// Counts the rows for each part; parts without rows are left out.
     private static func counted(
         _ holdings: Holdings, _ parts: [SetProgress], _ part: (_ row: Int) -> Int?
     ) -> [SetProgress] {
@@ -94,11 +94,11 @@ package struct SetProgress: Sendable, Equatable {
     }
 }
 
-/// The player's collection, set by set.
+/// The player's collection by set.
 package struct CollectionProgress: Sendable, Equatable {
     package var sets: [SetProgress]
     package var promos: [SetProgress]
-    /// The ids of the printings with copies added by the last change.
+    /// The ids of the printings of which the last change added copies.
     package var newest: [String]
 
     /// - Parameter before: the collection before its last change.

@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// A card with fewer copies than wanted.
+/// A card of which the player has fewer copies than required.
 package struct Shortage: Sendable, Equatable {
     package var row: Int
     package var need: Int

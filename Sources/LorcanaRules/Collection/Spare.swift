@@ -8,9 +8,9 @@ package struct Spare: Sendable, Equatable {
     /// The rows of the printings that the player owns.
     package var printings: [Int]
 
-    /// The spare copies of each name in these rows, in order.
+    /// The spare copies of each full name among the rows, in order.
     ///
-    /// - Parameter kept: the copies to keep of each card; nil for the most that a deck may have.
+    /// - Parameter kept: the number of copies to keep of each card; nil for as many as a deck may have.
     package static func of(_ rows: [Int], keeping kept: Int?, in holdings: Holdings) -> [Spare] {
         let names = holdings.names
         var seen = Set<Int>()
@@ -27,6 +27,6 @@ package struct Spare: Sendable, Equatable {
 }
 
 extension CopyLimit {
-    /// The most copies in a deck; nil if unlimited.
+    /// The maximum number of copies in a deck; nil if unlimited.
     package var most: Int? { if case .upTo(let limit) = self { limit } else { nil } }
 }

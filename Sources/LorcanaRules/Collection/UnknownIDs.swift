@@ -1,6 +1,6 @@
 /// Ids that are not in the catalogue.
 package struct UnknownIDs: Sendable, Equatable {
     package var count = 0
-    /// At most three of them.
+    /// Up to three of the ids.
     package var examples: [String] = []
 }

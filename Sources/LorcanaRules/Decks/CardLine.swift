@@ -1,28 +1,28 @@
 import LorcanaCards
 
-/// A line that may name a card: counts, name, and the marks that identify the printing.
+/// A line that may name a card: counts, a name, and words that identify the printing.
 ///
-/// Parsing starts with the whole line and removes parts from both ends until a card's name remains (decks.md).
+/// Parsing starts with the whole line, and removes parts from both ends until a card's name remains (decks.md).
 struct CardLine {
     struct Count: Equatable {
-        /// Nil if it has more digits than any valid count.
+        /// The number; nil if it has more digits than any valid count.
         var number: Int?
         var place: Range<Int>
-        /// Whether the count is in parentheses after the name, as in the headings of many tools.
+        /// Whether the count is in parentheses after the name, as many tools write it in headings.
         var isInParentheses = false
     }
 
     let text: DeckLineText
-    /// The part of the line that has not been parsed.
+    /// The part of the line that remains to be parsed.
     private(set) var rest: Range<Int>
     private(set) var counts: [Count] = []
     private(set) var printing: PrintingReference?
     private(set) var place: PrintingPlace?
     private(set) var rarity: RarityWord?
     private(set) var isFoil = false
-    /// The heading that the line names for itself, such as a sideboard: "4 Let It Go [Sideboard]".
+    /// A heading within the line itself, such as a sideboard's: "4 Let It Go [Sideboard]".
     private(set) var aside: String?
-    /// A printing whose code is not that of a set: "XYZ-009".
+    /// A printing with a code that no set has: "XYZ-009".
     private(set) var unknownPrinting: String?
 
     init(_ text: DeckLineText, _ range: Range<Int>) {
@@ -34,7 +34,7 @@ struct CardLine {
 
     private var bytes: [UInt8] { text.bytes }
 
-    /// The printing, completed by a set or series elsewhere in the line: "(TFC) 41", "(P1) 3".
+    /// The printing, with its set or series if that is elsewhere in the line: "(TFC) 41", "(P1) 3".
     var wanted: PrintingReference? {
         guard var wanted = printing else { return nil }
         switch place {
@@ -46,7 +46,7 @@ struct CardLine {
         return wanted
     }
 
-    /// The names that may identify a set or series: the sets, and the series of promos.
+    /// The names that may identify a set or a series.
     struct Places {
         let sets: [LorcanaSet]
         private let series: Set<String>
@@ -69,7 +69,7 @@ struct CardLine {
         UInt8(ascii: "}"): UInt8(ascii: "{"),
     ]
 
-    /// Marks around a card that count as blanks.
+    /// Punctuation around a card that is treated like spaces.
     private static let quotes = Set("\"'`,;.~_".utf8)
 
     // MARK: Both ends
@@ -104,7 +104,7 @@ struct CardLine {
     /// The range of the last word.
     private var lastWord: Range<Int> { lastWords(1) }
 
-    /// The range of the last words; everything that remains if there are fewer.
+    /// The range of the last `count` words, or of all words if there are fewer.
     private func lastWords(_ count: Int) -> Range<Int> {
         var (start, left) = (rest.upperBound, count)
         while left > 0, start > rest.lowerBound {
@@ -115,7 +115,7 @@ struct CardLine {
         return start..<rest.upperBound
     }
 
-    /// Drops everything from the place on; false if nothing would remain.
+    /// Drops everything from offset `place` on; returns false if nothing would remain.
     private mutating func cut(at place: Int) -> Bool {
         let old = rest
         rest = rest.lowerBound..<place
@@ -126,7 +126,7 @@ struct CardLine {
 
     // MARK: A count before the name
 
-    /// Removes a count at the start: "4", "4x", "x4", "4 x", "(4)", "4,", "4:"; false if there is none.
+    /// Removes a count at the start: "4", "4x", "x4", "4 x", "(4)", "4,", "4:". Returns false if there is none.
     mutating func takeCountBefore() -> Bool {
         var place = rest.lowerBound
         let closing: UInt8? = bytes[rest].first.flatMap { first in Self.open.first { $0.value == first }?.key
@@ -138,7 +138,7 @@ struct CardLine {
             place = skip(place + 1)
         }
         guard let digits = digits(from: place) else { return false }
-        // A zero-width character after the count is a gap; a full-width digit also ends in filler bytes.
+        // A zero-width character after the count is a separator; a full-width digit also ends in filler bytes.
         isMarked = isMarked || bytes[digits.upperBound - 1] == DeckLineText.filler
         var end = afterEmphasis(digits.upperBound)
         if end < rest.upperBound, bytes[end] == UInt8(ascii: "\"") { end += 1 }
@@ -167,7 +167,7 @@ struct CardLine {
         return true
     }
 
-    /// The place after the stars of "**4** Let It Go".
+    /// The offset after the asterisks of "**4** Let It Go".
     private func afterEmphasis(_ place: Int) -> Int {
         var end = place
         while end < rest.upperBound, bytes[end] == UInt8(ascii: "*") { end += 1 }
@@ -186,7 +186,7 @@ struct CardLine {
 
     private func isDigit(_ place: Int) -> Bool { place < rest.upperBound && bytes[place].isDigit }
 
-    /// The digits from a place on, with a minus sign before them.
+    /// The digits at offset `place`, including a minus sign before them.
     private func digits(from place: Int) -> Range<Int>? {
         let start = place < rest.upperBound && bytes[place] == UInt8(ascii: "-") ? place + 1 : place
         var end = start
@@ -211,7 +211,7 @@ struct CardLine {
 
     // MARK: A printing before the name
 
-    /// The line without a printing at its start: "[TFC] Let It Go", "TFC-163 Let It Go"; nil if there is none.
+    /// The line without a printing at its start: "[TFC] Let It Go", "TFC-163 Let It Go". Nil if there is none.
     func withoutFirst(_ places: Places) -> CardLine? {
         var line = self
         let closing = bytes[rest].first.flatMap { first in Self.open.first { $0.value == first }?.key }
@@ -235,10 +235,10 @@ struct CardLine {
 
     // MARK: After the name
 
-    /// The line without its last word, words or bracket, one result for each way to read them as a count, a
+    /// The line without its last word, words or bracket, one result for each interpretation of these: as a count, a
     /// printing, a rarity or a finish.
     ///
-    /// "Sail the Azurite Sea: 3" ends in a printing of the set Azurite Sea, or in a count.
+    /// "Sail the Azurite Sea: 3" ends either in a printing of the set Azurite Sea, or in a count.
     func withoutLast(_ places: Places) -> [CardLine] {
         if let last = bytes[rest].last, let open = Self.open[last] {
             guard let start = bytes[rest].lastIndex(of: open), start > rest.lowerBound else { return [] }
@@ -264,7 +264,7 @@ struct CardLine {
         return take(&line) ? line : nil
     }
 
-    /// "*F*", "*ENCHANTED*"
+    /// Removes a word between asterisks: "*F*", "*ENCHANTED*".
     private mutating func takeStarred() -> Bool {
         let word = lastWord
         guard let inside = Self.starred(bytes[word]),
@@ -273,7 +273,7 @@ struct CardLine {
         return cut(at: word.lowerBound)
     }
 
-    /// "x4", "4x", ": 4", a column of digits, or "(TFC) 41".
+    /// Removes a count: "x4", "4x", ": 4", a column of digits; or a number after a set, "(TFC) 41".
     private mutating func takeCountAfter(_ places: Places) -> Bool {
         var end = rest.upperBound
         let hasXAfter = isX(end - 1) && end - 2 >= rest.lowerBound && bytes[end - 2].isDigit
@@ -313,7 +313,7 @@ struct CardLine {
         return takeNumber(number, ofSet: bracket + 1..<before - 1, at: bracket, places)
     }
 
-    /// "(TFC) 41"
+    /// Removes the number of "(TFC) 41".
     private mutating func takeNumber(
         _ number: CollectorNumber, ofSet inside: Range<Int>, at bracket: Int, _ places: Places
     ) -> Bool {
@@ -329,7 +329,7 @@ struct CardLine {
         return cut(at: bracket)
     }
 
-    /// "TFC-041", "TFC 41", "41/204", "41/204 EN 1": one to four words.
+    /// Removes a printing of one to four words: "TFC-041", "TFC 41", "41/204", "41/204 EN 1".
     private mutating func takePrinting(_ count: Int, _ places: Places) -> Bool {
         let place = lastWords(count)
         guard place.lowerBound > rest.lowerBound, bytes[place].contains(where: \.isDigit) else {
@@ -343,7 +343,7 @@ struct CardLine {
         return cut(at: place.lowerBound)
     }
 
-    /// A code such as "XYZ-009" that no set has.
+    /// Removes an id with a code that no set has: "XYZ-009".
     private mutating func takeUnknownID() -> Bool {
         let word = text.text(lastWord)
         guard lastWord.lowerBound > rest.lowerBound, Self.isUnknownID(word) else { return false }
@@ -351,12 +351,12 @@ struct CardLine {
         return cut(at: lastWord.lowerBound)
     }
 
-    /// Stores a parsed printing; a bare number doesn't replace a set and number already parsed.
+    /// Stores a parsed printing; a bare number doesn't replace a set and number that were already parsed.
     private mutating func take(_ found: PrintingReference) {
         if printing == nil || found.set != nil { printing = found }
     }
 
-    /// "ENCHANTED", "cold foil"
+    /// Removes words for rarities and finishes: "ENCHANTED", "cold foil".
     private mutating func takeWords(_ count: Int) -> Bool {
         let place = lastWords(count)
         let words = Folding.fold(text.text(place)).split(separator: " ").map(String.init)
@@ -369,7 +369,7 @@ struct CardLine {
         return cut(at: place.lowerBound)
     }
 
-    /// Reads the last column like the content of brackets.
+    /// Parses the last column in the same way as the content of brackets.
     private mutating func takeColumn(_ places: Places) -> Bool {
         guard let tab = bytes[rest].lastIndex(of: 0x09) else { return false }
         return takeInside(tab + 1..<rest.upperBound, places) && cut(at: tab)
@@ -377,7 +377,7 @@ struct CardLine {
 
     // MARK: Brackets
 
-    /// Reads the content of brackets or a column as a printing, a rarity, a finish or a sideboard.
+    /// Parses the content of brackets or a column as a printing, a rarity, a finish or a sideboard.
     private mutating func takeInside(_ inside: Range<Int>, _ places: Places) -> Bool {
         let written = text.text(inside)
         if written.isEmpty || written.holds("://") { return true }
@@ -406,7 +406,7 @@ struct CardLine {
 
     private static let countWords = ["qty", "quantity", "count", "copies", "copy"]
 
-    /// Reads "(2)", "(x2)" or "(2 copies)"; a number with a leading zero belongs to a printing.
+    /// Parses "(2)", "(x2)" and "(2 copies)". A number with a leading zero belongs to a printing.
     private mutating func takeCount(in inside: Range<Int>) -> Bool {
         var inside = inside
         let words = Folding.fold(text.text(inside)).split(separator: " ").map(String.init)
@@ -433,7 +433,7 @@ struct CardLine {
         return true
     }
 
-    /// Removes the word "Set": "Set1 #41".
+    /// Removes the word "Set", as in "Set1 #41".
     private static func withoutSetWord(_ text: String) -> String {
         guard text.prefix(3).lowercased() == "set" else { return text }
         let rest = String(text.dropFirst(3)).trimmed
@@ -446,7 +446,7 @@ struct CardLine {
             && word.utf8.allSatisfy { $0.isDigit || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }
     }
 
-    /// "XYZ-009"
+    /// Whether a word looks like an id of an unknown set: "XYZ-009".
     private static func isUnknownID(_ word: String) -> Bool {
         let parts = word.split(separator: "-", omittingEmptySubsequences: false)
         return (2...3).contains(parts.count) && isCode(String(parts[0])) && parts[0] == parts[0].uppercased()
@@ -455,7 +455,7 @@ struct CardLine {
 
     // MARK: Rarities and finishes
 
-    /// A rarity, by the words of other tools.
+    /// A rarity, in the words of other tools.
     enum RarityWord: Equatable {
         case promo
         case rarity(Rarity)
@@ -483,7 +483,7 @@ struct CardLine {
         }
     }
 
-    /// Stores the rarities and finishes if all of the folded words are such.
+    /// Stores the rarity and the finish if every folded word names one; returns false otherwise.
     private mutating func mark(_ words: [String]) -> Bool {
         var (words, rarity, foil) = (words[...], RarityWord?.none, Bool?.none)
         if words.isEmpty { return false }

@@ -1,18 +1,18 @@
-/// A parsed deck: its text, and the fate of each line that is not blank.
+/// A parsed deck: its text, and the result for each non-empty line.
 package struct Deck: Sendable {
     package let names: CardNames
     package var lines: [DeckLine]
-    /// The text in UTF-8; the places of lines refer to it.
+    /// The text in UTF-8, to which the offsets of lines refer.
     package var text: [UInt8] = []
 
     init(names: CardNames, lines: [DeckLine], text: [UInt8] = []) {
         (self.names, self.lines, self.text) = (names, lines, text)
     }
 
-    /// Each full name once, in order of first appearance, with the sum of its copies.
+    /// Each full name once, in order of first appearance, with its total number of copies.
     package var cards: [DeckCard] { merged { DeckLine.Printing(name: $0.name) } }
 
-    /// Each chosen printing and finish once, in order of first appearance, with the sum of its copies.
+    /// Each chosen printing and finish once, in order of first appearance, with its total number of copies.
     package var printings: [DeckCard] {
         merged { DeckLine.Printing(name: $0.name, row: $0.row, isFoil: $0.isFoil) }
     }
@@ -59,15 +59,15 @@ package struct Deck: Sendable {
     }
 }
 
-/// The numbers of cards and lines, and what was not counted.
+/// The number of cards and lines, and those that were not counted.
 package struct DeckSummary: Sendable, Equatable {
     package var cards = 0
-    /// The lines that were counted.
+    /// The number of lines that were counted.
     package var lines = 0
-    /// The copies below headings such as "Sideboard", and the names of those headings.
+    /// The number of copies below headings such as "Sideboard", and the names of those headings.
     package var aside = 0
     package var headings: [String] = []
-    /// The lines that were not understood.
+    /// The number of lines that were not understood.
     package var unread = 0
 
     package static func + (a: DeckSummary, b: DeckSummary) -> DeckSummary {
@@ -78,30 +78,30 @@ package struct DeckSummary: Sendable, Equatable {
     }
 }
 
-/// A card of a deck, with all its copies.
+/// A card of a deck, with the number of its copies.
 package struct DeckCard: Sendable, Equatable {
     package var name: Int
-    /// The chosen printing, or else the one that represents the name.
+    /// The row of the chosen printing; if none was chosen, of the one that represents the name.
     package var row: Int
     package var count: Int
-    /// The first line with the card.
+    /// The number of the first line with the card.
     package var line: Int
-    /// Whether the deck names the printing.
+    /// Whether the deck specifies the printing.
     package var isChosen = false
     package var isFoil = false
 }
 
-/// Why a text cannot be read as a deck.
+/// The reason why a text cannot be read as a deck.
 package enum DeckDamage: Error, Sendable, Equatable {
     case tooLarge, tooManyLines, notText, noCard
     /// No line names a known card.
     case noKnownCard
     /// The encoding is not supported.
     case encoding(String)
-    /// The file is Tabletop Simulator JSON, or other JSON.
+    /// The text is Tabletop Simulator JSON, or other JSON.
     case tabletopSimulator, json
     /// A quotation mark in a table is never closed.
     case unclosedQuote(line: Int)
-    /// The text is only the address of a deck, without its cards.
+    /// The text is only the URL of a deck, without its cards.
     case address
 }

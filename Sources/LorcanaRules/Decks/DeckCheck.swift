@@ -3,7 +3,7 @@ package import LorcanaCards
 /// The result of checking a deck by the rules of a format.
 package struct DeckCheck: Sendable, Equatable {
     package var rules: DeckRules
-    /// The day of the verdict, and the date of the data.
+    /// The day that the check is for, and the date of the data.
     package var asOf: Timestamp
     package var data: Timestamp
     /// Whether a set has been released since the date of the data.
@@ -11,16 +11,16 @@ package struct DeckCheck: Sendable, Equatable {
     package var cards: Int
     package var inks: [Ink]
     package var problems: [DeckProblem]
-    /// The cards that leave Core with the next rotation; empty for other rules.
+    /// The cards that leave Core at the next rotation; empty for other rules.
     package var leaves: [Leaving]
 
-    /// A legal card of the deck that leaves Core.
+    /// A legal card of the deck that leaves Core at the next rotation.
     package struct Leaving: Sendable, Equatable {
         package var fullName: String
         package var count: Int
-        /// The number of the set whose release makes it leave.
+        /// The number of the set whose release makes the card leave.
         package var leavesWith: String
-        /// The day; nil while it is unknown.
+        /// The day on which it leaves; nil while unknown.
         package var until: Timestamp?
     }
 
@@ -28,7 +28,7 @@ package struct DeckCheck: Sendable, Equatable {
 
     /// Checks a deck: a pure function of its lines, the facts and the day.
     ///
-    /// - Parameter day: the day of the verdict; nil for the date of the facts.
+    /// - Parameter day: the day to check legality for; nil for the date of the facts.
     package init(_ deck: Deck, rules: DeckRules, on day: Timestamp? = nil) {
         let standings = Standings(deck.names, on: day)
         let cards = deck.cards
@@ -86,7 +86,7 @@ package struct DeckCheck: Sendable, Equatable {
         ]
     }
 
-    /// A problem for each full name with too many copies, at the line that exceeds the limit.
+    /// A problem for each full name with too many copies, at the line where the limit is exceeded.
     private static func copies(_ deck: Deck) -> [DeckProblem] {
         let names = deck.names
         let totals = Dictionary(uniqueKeysWithValues: deck.cards.map { ($0.name, $0) })
@@ -116,7 +116,7 @@ package struct DeckCheck: Sendable, Equatable {
             return DeckProblem(
                 kind: kind, line: line.number, id: deck.names.catalogue[row].id,
                 fullName: deck.names.catalogue.text(.fullName, row), count: line.count,
-                // A card that is missing from the facts is never legal.
+                // A card that the facts lack is never legal.
                 words: standing?.words ?? "not in the built-in data", standing: standing)
         }
     }
@@ -137,7 +137,7 @@ package struct DeckCheck: Sendable, Equatable {
     }
 }
 
-/// The rules to check a deck by.
+/// The rules that a deck is checked by.
 package enum DeckRules: String, Sendable, CaseIterable {
     case core, infinity, sealed, draft
 
@@ -155,20 +155,20 @@ package enum DeckRules: String, Sendable, CaseIterable {
     package var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 }
 
-/// A rule that a deck breaks, in the order of the report.
+/// A violation of a rule. Cases are in the order of the report.
 package struct DeckProblem: Sendable, Equatable {
     package enum Kind: String, Sendable, CaseIterable {
         case malformed, unknown, size, inks, copies, rotated, banned, never, announced
     }
 
     package var kind: Kind
-    /// Nil if it is about the whole deck.
+    /// The line number; nil if the problem concerns the whole deck.
     package var line: Int?
     package var id: String?
-    /// The name as in the facts, or as typed if the card is unknown.
+    /// The name in the facts, or as typed if the card is unknown.
     package var fullName: String?
     package var count: Int?
-    /// The problem in the words of records.
+    /// The problem as worded in machine-readable output.
     package var words: String
     /// The standing of an illegal card; nil for other problems.
     package var standing: Standing?
@@ -176,7 +176,7 @@ package struct DeckProblem: Sendable, Equatable {
 
 /// The inks that a deck needs.
 enum DeckInks {
-    /// Characters that another card of the deck allows in any ink don't count.
+    /// Doesn't count characters whose ink another card of the deck makes irrelevant.
     static func needed(_ cards: [DeckCard], _ names: CardNames) -> InkSet {
         let catalogue = names.catalogue
         let givers = cards.compactMap { card -> (name: Int, freed: String)? in

@@ -1,8 +1,8 @@
 import Encoding
 import LorcanaCards
 
-/// A deck in one word: the Base64 text of `Elsa_Snow Queen$4|Let It Go$4|`, alone or in an address, or TCGplayer's address
-/// with the lines of a deck.
+/// A deck encoded in one word: the Base64 text of `Elsa_Snow Queen$4|Let It Go$4|`, alone or in a URL; or a TCGplayer
+/// URL that contains the deck's lines.
 enum DeckCode {
     struct Card: Equatable {
         var name: String
@@ -14,16 +14,16 @@ enum DeckCode {
     }
 
     enum Reading: Equatable {
-        /// The lines of the deck: "4 Elsa - Snow Queen".
+        /// The deck's lines: "4 Elsa - Snow Queen".
         case lines([String])
         /// Only part of the code can be decoded.
         case damaged
     }
 
-    /// The length of the shortest code that has a card.
+    /// The minimum length of a code with a card.
     static let shortest = 8
 
-    /// Reads the first code in a line; nil if there is none.
+    /// Decodes the first code in a line; returns nil if there is none.
     static func read(_ line: String) -> Reading? {
         var found: Reading?
         for word in line.utf8.split(whereSeparator: { around.contains($0) }) where word.count >= shortest {
@@ -71,7 +71,7 @@ enum DeckCode {
         return lines.isEmpty ? nil : .lines(lines)
     }
 
-    /// Returns `damaged` if a word begins like a code, with a card and its count.
+    /// Returns `damaged` if a word starts like a code, with a card and its count.
     private static func damage(_ word: String) -> Reading? {
         let digits = word.utf8.prefix { isDigit($0) }
         let whole = String(decoding: Array(digits.prefix(digits.count / 4 * 4)), as: UTF8.self)
@@ -86,8 +86,8 @@ enum DeckCode {
         byte.isDigit || (0x61...0x7A).contains(byte | 0x20) || "+/-_".utf8.contains(byte)
     }
 
-    /// Reads a code that was wrapped into several lines, and counts these; nil if fewer than two belong
-    /// together.
+    /// Decodes a code that was wrapped into several lines, and returns their number; nil if fewer than two lines
+    /// belong together.
     static func wrapped(_ lines: [String], from place: Int) -> (reading: Reading, count: Int)? {
         guard let first = lines[place].split(whereSeparator: { " \t\"'`<([".contains($0) }).last,
             first.utf8.count >= 20,
@@ -110,13 +110,13 @@ enum DeckCode {
     }
 }
 
-/// The address of a deck, as users paste it.
+/// The URL of a deck, as users paste it.
 package enum DeckAddress {
-    /// The address includes the deck as a code.
+    /// The URL includes the deck as a code.
     case withDeck
     case alone
 
-    /// Returns nil for any other text, such as a list of cards that includes an address.
+    /// Returns nil for any other text, such as a list of cards that contains a URL.
     package init?(_ text: String) {
         guard !text.contains(where: \.isNewline), DeckTitle.isAddress(text) else { return nil }
         self = DeckCode.read(text).map { $0 != .damaged } == true ? .withDeck : .alone

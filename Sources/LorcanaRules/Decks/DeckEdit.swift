@@ -3,7 +3,7 @@ package import LorcanaCards
 extension Deck {
     // MARK: Comparing
 
-    /// A full name whose counts differ between two decks.
+    /// A full name whose count differs between two decks.
     package struct Difference: Sendable, Equatable {
         package var row: Int
         package var a: Int
@@ -30,7 +30,7 @@ extension Deck {
 
     // MARK: Drawing
 
-    /// The rows of the first cards of the shuffled deck; equal seeds give equal cards.
+    /// The rows of the first cards of the shuffled deck; the same seed draws the same cards.
     package func drawn(_ count: Int, seed: UInt64) -> [Int] {
         var pile = cards.flatMap { repeatElement($0.row, count: $0.count) }
         var random = SplitMix64(seed: seed)
@@ -42,14 +42,14 @@ extension Deck {
 
     // MARK: Exporting
 
-    /// Whether the cards are in lines that can be edited; a code or a table has none.
+    /// Whether the cards are in lines that can be edited; a code or a table has no such lines.
     package var hasLines: Bool { !lines.contains { $0.isCard && $0.place.count == nil } }
 
     package enum ExportForm: String, Sendable, CaseIterable {
         case lorcana, text, dreamborn, inktable, tcgplayer
     }
 
-    /// The deck in our own format with the chosen printings and finishes, or in a format that other tools read.
+    /// The deck with its printings and finishes in this program's format, or in a format that other tools read.
     package func exported(as form: ExportForm) -> String {
         switch form {
         case .lorcana: printings.map(line).joined()
@@ -58,13 +58,14 @@ extension Deck {
         }
     }
 
-    /// "2 Elsa - Spirit of Winter [TFC-207] *F*"
+    /// Formats "2 Elsa - Spirit of Winter [TFC-207] *F*".
     private func line(_ card: DeckCard) -> String {
         "\(card.count) \(names.catalogue[card.row].englishFullName)"
             + (card.isChosen ? " [\(names.catalogue[card.row].id)]" : "") + (card.isFoil ? " *F*" : "") + "\n"
     }
 
-    /// A code or a table as lines that can be edited, including those that were not understood or don't count.
+    /// A code or a table converted to lines that can be edited, including those that were not understood or don't
+    /// count.
     package var written: String {
         let strange = unread.map { ($0.count.map { "\($0) " } ?? "") + $0.typed + "\n" }
         let aside = lines.compactMap { line -> String? in
@@ -106,10 +107,10 @@ extension Deck {
     }
 }
 
-/// A deck's text with copies of one card added or removed; comments, order and other lines are kept.
+/// A deck's text with copies of one card added or removed. Comments, order and other lines are preserved.
 package struct DeckEdit: Sendable, Equatable {
     package enum Refusal: Error, Sendable, Equatable {
-        /// The deck has only this many copies.
+        /// The deck has only this number of copies.
         case tooFew(Int)
         /// The count of a line would exceed 999.
         case tooMany
@@ -123,8 +124,8 @@ package struct DeckEdit: Sendable, Equatable {
 
     package init(bytes: [UInt8], line: String? = nil) { (self.bytes, self.line) = (bytes, line) }
 
-    /// Adds copies to the last line that has the card without a chosen printing or finish; without one, appends
-    /// a line.
+    /// Adds copies to the last line that names the card without a printing or a finish; if there is none, appends a
+    /// line.
     package static func add(_ count: Int, of name: Int, to deck: Deck) throws(Refusal) -> DeckEdit {
         if !deck.hasLines { throw .isCode }
         let known = deck.lines.last { $0.has(name) && $0.choosesNothing }
@@ -135,13 +136,13 @@ package struct DeckEdit: Sendable, Equatable {
         return replace(place, with: old + count, in: known.place.line, deck.text)
     }
 
-    /// Removes copies, all of them if `count` is nil, from the last lines that have the card.
+    /// Removes copies from the last lines with the card; all copies if `count` is nil.
     package static func remove(_ count: Int?, of name: Int, from deck: Deck) throws(Refusal) -> DeckEdit {
         let lines = deck.lines.filter { $0.has(name) }
         let have = lines.reduce(0) { $0 + ($1.count ?? 0) }
         guard have > 0, have >= count ?? 0 else { throw .tooFew(have) }
         var (left, edit) = (count ?? have, DeckEdit(bytes: deck.text))
-        // From the last line up, so that the places of earlier lines stay valid.
+        // Goes from the last line up, so that the offsets of earlier lines remain valid.
         for line in lines.reversed() where left > 0 {
             guard let place = line.place.count, let old = line.count else { throw .isCode }
             if old <= left {
@@ -158,7 +159,7 @@ package struct DeckEdit: Sendable, Equatable {
     private static func replace(
         _ place: Range<Int>, with count: Int, in line: Range<Int>, _ bytes: [UInt8]
     ) -> DeckEdit {
-        // A zero-width character after the count is removed with it; it may be the only gap before the name.
+        // A zero-width character after the count is removed with it; it may be the only separator before the name.
         let isGap = place.upperBound < line.upperBound && bytes[place].last?.isDigit != true
         let needsBlank = isGap && ![0x0A, 0x0D, 0x20].contains(bytes[place.upperBound])
         let new = Array(String(count).utf8) + (needsBlank ? [0x20] : [])
@@ -169,7 +170,7 @@ package struct DeckEdit: Sendable, Equatable {
             bytes: changed, line: TextCleaning.cleanLine(String(decoding: changed[now], as: UTF8.self)))
     }
 
-    /// Adds a line after the deck's last card if a sideboard or similar part follows, else at the end.
+    /// Inserts a line before a sideboard or similar part that follows the deck; at the end if there is none.
     private static func append(_ count: Int, _ fullName: String, _ deck: Deck) -> DeckEdit {
         let bytes = deck.text
         let isWindows = bytes.firstIndex(of: 0x0A).map { $0 > 0 && bytes[$0 - 1] == 0x0D } ?? false
@@ -183,8 +184,7 @@ package struct DeckEdit: Sendable, Equatable {
 }
 
 extension Deck {
-    /// The place for a new line: after the deck's last card if a sideboard or similar part follows, else at the
-    /// end.
+    /// The offset for a new line: before a sideboard or similar part that follows the deck, else at the end.
     fileprivate var end: Int {
         let parts = lines.filter { $0.fate == .noCard(.heading) }.compactMap { line in
             DeckHeading.part(line.typed).map { (line: line, isMain: $0 == .main) }

@@ -1,6 +1,6 @@
 /// The supported encodings of a deck: UTF-8, and UTF-16 with a byte order mark.
 enum DeckEncoding {
-    /// The text in UTF-8; the bytes themselves unless they are UTF-16.
+    /// The text in UTF-8; the bytes are unchanged unless they are UTF-16.
     static func utf8(_ bytes: [UInt8]) throws(DeckDamage) -> [UInt8] {
         if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
             throw .encoding("UTF-32")
@@ -8,7 +8,7 @@ enum DeckEncoding {
         if bytes.starts(with: [0xFF, 0xFE]) { return utf16(bytes[2...], lowFirst: true) }
         if bytes.starts(with: [0xFE, 0xFF]) { return utf16(bytes[2...], lowFirst: false) }
         guard bytes.contains(0) else { return bytes }
-        // In UTF-16 every second byte of an English text is 0.
+        // In UTF-16, every second byte of English text is 0.
         let zeros = bytes.count { $0 == 0 }
         throw zeros * 3 > bytes.count && zeros * 3 < bytes.count * 2
             ? .encoding("UTF-16 without a byte order mark") : .notText

@@ -1,4 +1,4 @@
-/// A format of a deck's lines, with an example. decks.md and `lorcana help decks` list them.
+/// A format of deck lines, with an example. decks.md and `lorcana help decks` list them.
 package struct DeckForm: Sendable {
     package enum Group: String, Sendable, CaseIterable {
         case counts = "Counts"
@@ -12,7 +12,7 @@ package struct DeckForm: Sendable {
     package let group: Group
     package let example: String
     package let meaning: String
-    /// Other ways to write the same.
+    /// Other spellings of the same line.
     package let others: [String]
 
     private init(_ group: Group, _ example: String, _ meaning: String, or others: String...) {

@@ -1,12 +1,12 @@
 import LorcanaCards
 
-/// An opening hand: seven cards of the shuffled deck, which may be altered once, and cards drawn after it.
+/// An opening hand: seven cards of the shuffled deck, which may be altered once, and the cards drawn later.
 package struct DeckHand: Sendable, Equatable {
     package static let size = 7
 
-    /// The seed that determines the hand.
+    /// The seed for shuffling, which determines the hand.
     package let seed: UInt64
-    /// The positions of the cards to alter, from 0.
+    /// The indices of the cards to alter.
     package private(set) var chosen: Set<Int> = []
     package private(set) var isAltered = false
     /// The number of cards drawn after the hand.
@@ -14,18 +14,18 @@ package struct DeckHand: Sendable, Equatable {
 
     package init(seed: UInt64) { self.seed = seed }
 
-    /// Selects or deselects a card to alter; does nothing once the hand is altered.
+    /// Selects a card for altering, or deselects it; has no effect once the hand is altered.
     package mutating func toggle(_ place: Int) {
         guard !isAltered, (0..<Self.size).contains(place) else { return }
         if chosen.remove(place) == nil { chosen.insert(place) }
     }
 
-    /// Puts the chosen cards under the deck, draws the same number, then shuffles the deck.
+    /// Puts the selected cards on the bottom of the deck, draws the same number, then shuffles the deck.
     package mutating func alter() { isAltered = true }
 
     package mutating func draw() { draws = min(draws + 1, 60) }
 
-    /// The rows of the cards in the hand, then of those drawn after it.
+    /// The rows of the cards in the hand, and of those drawn later.
     package func rows(of deck: Deck) -> (hand: [Int], drawn: [Int]) {
         var pile = deck.drawn(.max, seed: seed)
         var hand = Array(pile.prefix(Self.size))

@@ -1,14 +1,14 @@
 import LorcanaCards
 
-/// A heading or a total of a deck: a line that consists of known words, with or without a number.
+/// A heading or a total in a deck: a line of known words, with or without a number.
 enum DeckHeading: Equatable {
-    /// The main deck begins or continues.
+    /// The main deck starts or continues.
     case main
-    /// The following cards are not part of the deck.
+    /// The cards below are not part of the deck.
     case aside(String)
-    /// Cards of one type follow.
+    /// The cards below are of one type.
     case kind
-    /// The number of cards of one type, or of all.
+    /// The number of cards of a type, or of all cards.
     case total
 
     private static let mainWords: Set = [
@@ -38,7 +38,7 @@ enum DeckHeading: Equatable {
 
     private static let fillers: Set = ["and", "of", "in", "the", "my", "und", "et", "size"]
 
-    /// Returns nil if the text has any other word.
+    /// Returns nil if the text contains any other word.
     init?(_ text: String) {
         var words = Folding.fold(text).split(separator: " ").map(String.init)[...]
         if words.count > 8 { return nil }
@@ -66,7 +66,7 @@ enum DeckHeading: Equatable {
             words = words.dropFirst(length)
         }
         if let aside = aside == "sb" ? "sideboard" : aside {
-            // "Sideboard: 0" is a count: no sideboard follows.
+            // "Sideboard: 0" is a count without a sideboard below it.
             self = numbers == [0] ? .total : .aside(aside.prefix(1).uppercased() + aside.dropFirst())
         } else if isTotal {
             self = .total
@@ -79,7 +79,7 @@ enum DeckHeading: Equatable {
         }
     }
 
-    /// The heading as a name if one of its words means a sideboard or similar: "Possible cuts".
+    /// The heading's name, if one of its words means a sideboard or similar: "Possible cuts".
     static func aside(in text: String) -> String? {
         let words = Folding.fold(text).split(separator: " ").map(String.init)
         let phrases = words + zip(words, words.dropFirst()).map { "\($0) \($1)" }
@@ -89,7 +89,7 @@ enum DeckHeading: Equatable {
         return String(name.prefix(name.count - name.reversed().prefix(while: isMark).count))
     }
 
-    /// The heading if it begins the main deck or a part outside of it; nil for any other text.
+    /// The heading, if it starts the main deck or a part outside it; nil for any other text.
     static func part(_ text: String) -> DeckHeading? {
         switch DeckHeading(text) {
         case .main: .main
@@ -143,7 +143,7 @@ enum DeckTitle {
 
     private static let inkFillers: Set = ["and", "or", "und", "et", "ink", "inks", "dual"]
 
-    /// Whether the text consists of the names of inks and their numbers of cards.
+    /// Whether the text consists of names of inks, each with or without a number of cards.
     static func isInks(_ text: String) -> Bool {
         let words = Folding.fold(text).split(separator: " ").map(String.init)
         let names = Set(Ink.allCases.map { $0.name.lowercased() })
@@ -151,12 +151,12 @@ enum DeckTitle {
             && words.allSatisfy { names.contains($0) || inkFillers.contains($0) || $0.areDigits }
     }
 
-    /// Domain endings of known sites, in lower case: "dreamborn.ink/decks/1".
+    /// Domains and path prefixes of known sites, in lower case: "dreamborn.ink/decks/1".
     private static let domains: Set = [
         "com", "net", "org", "ink", "gg", "app", "io", "dev", "info", "de", "fr", "it", "uk", "eu", "co",
     ]
 
-    /// Whether the text is a web address, with or without "https://".
+    /// Whether the text is a URL, with or without "https://".
     static func isAddress(_ text: String) -> Bool {
         if text.holds("://") || text.hasPrefix("www.") { return true }
         let host = text.prefix { $0 != "/" && $0 != "?" }

@@ -1,18 +1,18 @@
-/// A line of a deck's text, or a card of its code, and how it was handled.
+/// A line of a deck's text, or a card of its code, with its result.
 package struct DeckLine: Sendable, Equatable {
     package enum Fate: Sendable, Equatable {
         /// A card that was counted.
         case card(Printing)
-        /// A card below a heading such as "Sideboard"; the printing is nil if the card is unknown.
+        /// A card below a heading such as "Sideboard"; the printing is nil for an unknown card.
         case aside(Printing?, under: String)
         /// A line without a card.
         case noCard(Note)
         /// A card that could not be found.
         case unknown(Unknown)
-        /// A line whose count or format is wrong.
+        /// The line has an invalid count or format.
         case malformed(Malformed)
 
-        /// The four fates, as `--lines` prints them.
+        /// The four results, as `--lines` prints them.
         package enum Kind: String, Sendable, CaseIterable {
             case counted
             case noCard = "not a card"
@@ -30,7 +30,7 @@ package struct DeckLine: Sendable, Equatable {
         }
     }
 
-    /// A card, with its printing and finish if the line has them.
+    /// A card, with its printing and finish if the line specifies them.
     package struct Printing: Sendable, Hashable {
         package var name: Int
         package var row: Int?
@@ -47,7 +47,7 @@ package struct DeckLine: Sendable, Equatable {
     package enum Unknown: Sendable, Equatable {
         /// No card has the name.
         case name
-        /// Several cards have the name, each with its version.
+        /// Several cards have the name, each with its own version.
         case versions(Int)
         /// No printing has the id.
         case id
@@ -60,27 +60,27 @@ package struct DeckLine: Sendable, Equatable {
         case count
         /// The line has two counts.
         case counts(Int, Int)
-        /// Nothing follows the count.
+        /// The count has no name after it.
         case noName
-        /// A part of a deck's code cannot be decoded.
+        /// Part of a deck's code cannot be decoded.
         case code
-        /// The line is not UTF-8.
+        /// The line is not valid UTF-8.
         case encoding
     }
 
     /// The line number, from 1.
     package var number: Int
-    /// 1 if the line has no count; nil if the count has too many digits, or if there is no card.
+    /// The count; 1 if the line has none. Nil if it has too many digits, or if the line has no card.
     package var count: Int?
-    /// The name as it is written.
+    /// The name, as written.
     package var typed: String
     package var fate: Fate
-    /// The place of the line in the text.
+    /// The line's position in the text.
     var place: DeckPlace
 
     package var isCard: Bool { fate.kind == .counted }
 
-    /// The card of a line that is counted or below a sideboard's heading.
+    /// The printing of a line that is counted, or is below a sideboard's heading.
     package var printing: Printing? {
         switch fate {
         case .card(let printing): printing
@@ -89,7 +89,7 @@ package struct DeckLine: Sendable, Equatable {
         }
     }
 
-    /// Why the line was not understood; nil if it was.
+    /// The reason why the line was not understood; nil if it was.
     package func problem(_ names: CardNames) -> String? {
         switch fate {
         case .card, .aside, .noCard: nil
@@ -107,7 +107,7 @@ package struct DeckLine: Sendable, Equatable {
         return near.isEmpty ? "unknown card" : "unknown card; near: \(near.joined(separator: " · "))"
     }
 
-    /// Why the line was not understood or not counted, or that its printing is unknown.
+    /// The reason why the line was not understood or not counted, or a note that its printing is unknown.
     package func note(_ names: CardNames) -> String? {
         switch fate {
         case .card(let printing): printing.unknown.map { "unknown printing \($0)" }
@@ -132,11 +132,10 @@ extension DeckLine.Malformed {
     }
 }
 
-/// The byte ranges of a line and its count in a text.
+/// The byte ranges of a line and of its count.
 struct DeckPlace: Sendable, Equatable {
     /// The line, including its line break.
     var line: Range<Int>
-    /// The count; an empty range before the name if there is none; nil for a card of a code, which cannot be
-    /// edited.
+    /// The count. Empty, and before the name, if the line has none; nil for a card of a code, which cannot be edited.
     var count: Range<Int>?
 }

@@ -1,21 +1,21 @@
 import LorcanaCards
 
-/// A line of a deck in which tags are replaced by blanks and unusual blanks by plain ones.
+/// A line of a deck in which tags and unusual whitespace are replaced by spaces.
 ///
 /// It has the same length as the line, so byte offsets are valid in both.
 struct DeckLineText {
     private(set) var bytes: [UInt8]
-    /// Whether the line is UTF-8.
+    /// Whether the line is valid UTF-8.
     let isUTF8: Bool
-    /// Whether anything was blanked.
+    /// Whether any tag was replaced by spaces.
     private(set) var hadTags = false
 
-    /// Fills the bytes of a character that was shortened or removed; `TextCleaning` removes it.
+    /// Fills the bytes left by a shortened or removed character; `TextCleaning` removes it.
     static let filler: UInt8 = 0x01
 
-    /// A comma with no blank after it separates columns.
+    /// A comma that is not followed by a space separates columns.
     ///
-    /// - Parameter tags: the names of tags like `[b]` that the text closes somewhere.
+    /// - Parameter tags: the names of tags such as `[b]` that are closed somewhere in the text.
     init(_ line: ArraySlice<UInt8>, tags: Set<String> = []) {
         let valid = String(validating: line, as: UTF8.self)
         isUTF8 = valid != nil
@@ -36,7 +36,7 @@ struct DeckLineText {
                 case .spaceSeparator: bytes += repeatElement(0x20, count: length)
                 case .control, .format: bytes += repeatElement(Self.filler, count: length)
                 default:
-                    // Full-width characters and ligatures; their replacements are never longer.
+                    // Full-width characters and ligatures; their replacements are never longer in UTF-8.
                     let plain = CompatibilityForms.replaced(in: String(scalar)).utf8
                     bytes += plain
                     bytes += repeatElement(Self.filler, count: max(0, length - plain.count))
@@ -50,7 +50,7 @@ struct DeckLineText {
         blankTags(tags)
     }
 
-    /// The text of a range as plain words.
+    /// The text of a range, cleaned.
     func text(_ range: Range<Int>) -> String {
         TextCleaning.cleanLine(String(decoding: bytes[range], as: UTF8.self))
     }
@@ -59,7 +59,7 @@ struct DeckLineText {
 
     // MARK: Tags
 
-    /// The names of the tags that a text closes: "b" for "[/b]".
+    /// The names of the closing tags in a text: "b" for "[/b]".
     static func closedTags(in text: [UInt8]) -> Set<String> {
         var (tags, place) = (Set<String>(), 0)
         while place + 2 < text.count {
@@ -71,7 +71,7 @@ struct DeckLineText {
         return tags
     }
 
-    /// The ASCII letters from a place on and digits after the first, in lower case: "h2".
+    /// The ASCII letters at offset `place`, and digits after the first letter, in lower case: "h2".
     private static func name(_ bytes: [UInt8], from place: Int) -> String {
         let letters = bytes[place...].prefix(20).prefix { (0x61...0x7A).contains($0 | 0x20) || $0.isDigit }
         return letters.first?.isDigit == true ? "" : String(decoding: letters, as: UTF8.self).lowercased()
@@ -90,8 +90,7 @@ struct DeckLineText {
         }
     }
 
-    /// The end of the tag that begins here: `[b]`, `[url=...]`, `[/b]`, `[*]`, `<b>`, `<a href="...">`, `</b>`;
-    /// nil if none begins.
+    /// The end of the tag that starts at `place`: `[b]`, `[url=...]`, `[/b]`, `[*]`, `<b>`, `<a href="...">`, `</b>`.
     private func tagEnd(_ place: Int, _ closed: Set<String>) -> Int? {
         let isHTML = bytes[place] == UInt8(ascii: "<")
         guard isHTML || bytes[place] == UInt8(ascii: "["),
@@ -127,7 +126,7 @@ struct DeckLineText {
             (place, found) = (end + 1, true)
         }
         if !found { return nil }
-        // A decoded no-break space is a blank.
+        // A decoded no-break space becomes a space.
         let tags = decoded.hadTags
         decoded = DeckLineText(decoded.bytes[...])
         decoded.hadTags = tags
@@ -140,7 +139,7 @@ struct DeckLineText {
         "middot": "·", "shy": "\u{AD}",
     ]
 
-    /// HTML names of accents, which are dropped because names are compared without them: "eacute".
+    /// HTML entity names of accents, which are dropped because names are compared without accents: "eacute".
     private static let accents = ["acute", "grave", "circ", "uml", "tilde", "cedil", "ring", "macr"]
 
     private static func scalar(entity: String) -> Unicode.Scalar? {

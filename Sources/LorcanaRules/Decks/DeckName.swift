@@ -5,25 +5,25 @@ package struct DeckName: Sendable, Hashable {
     /// The name without folder and extension.
     package let text: String
 
-    /// The name in what was typed: a name, a file or a path.
+    /// Extracts the name from user input: a name, a file or a path.
     package init(_ typed: String) {
         let file = typed.split(separator: "/").last.map(String.init) ?? typed
         text = file.hasSuffix(Self.ending) ? String(file.dropLast(Self.ending.count)) : file
     }
 
-    /// The deck in a file of the deck folder; nil if the file isn't a deck's, or is hidden.
+    /// The deck in a file of the deck folder; nil for a hidden file, or one that is not a deck.
     package init?(file: String) {
         guard file.hasSuffix(Self.ending), !file.hasPrefix(".") else { return nil }
         self.init(file)
     }
 
-    /// The name for a deck that is imported from any file: the file's name.
+    /// The name of a deck that is imported from a file: the file's name.
     package static func ofImport(_ file: String) -> String {
         let name = DeckName(file).text
         return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     }
 
-    /// Whether a name sorts before another; numbers are compared by value, "deck 2" before "deck 10".
+    /// Whether name `a` sorts before `b`. Numbers are compared by value: "deck 2" before "deck 10".
     package static func comesBefore(_ a: String, _ b: String) -> Bool {
         let (partsA, partsB) = (parts(a), parts(b))
         for (partA, partB) in zip(partsA, partsB) where partA != partB {
@@ -53,29 +53,29 @@ package struct DeckName: Sendable, Hashable {
         return parts
     }
 
-    /// "friday.txt"
+    /// The file name: "friday.txt".
     package var file: String { text + Self.ending }
 }
 
-/// A deck as named on a command line: a path, or a name in the deck folder.
+/// A deck in a command line: a path, or a name in the deck folder.
 package enum DeckReference: Sendable, Equatable {
     case path(String)
     case name(String)
 
     package enum Refusal: Error, Sendable, Equatable {
-        /// The name is empty or blank.
+        /// The name is empty, or only whitespace.
         case blank
         /// The name would make the file hidden.
         case hidden
         /// The name contains "/".
         case slash
-        /// The address of a deck on a site.
+        /// It is the URL of a deck on a site.
         case address
         /// The name contains a tab, a line break or another control character.
         case control
     }
 
-    /// A word that begins with `/`, `./`, `../` or `~/`, or ends in `.txt`, is a path; everything else is a name.
+    /// Text that starts with `/`, `./`, `../` or `~/`, or ends in `.txt`, is a path; anything else is a name.
     package init(_ typed: String) throws(Refusal) {
         if typed.allSatisfy(\.isWhitespace) { throw .blank }
         let file = typed.split(separator: "/").last ?? ""

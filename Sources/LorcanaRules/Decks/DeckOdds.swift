@@ -1,8 +1,8 @@
 import LorcanaCards
 
-/// The exact chances of having seen cards of a deck by a given turn.
+/// The exact probabilities of having seen cards of a deck by a given turn.
 package struct DeckOdds: Sendable, Equatable {
-    /// One own turn; a chance is nil if the deck has too few cards, or if it was not asked for.
+    /// One of the player's turns. A probability is nil if the deck has too few cards, or if it was not requested.
     package struct Turn: Sendable, Equatable {
         package var turn: Int
         package var first: Chance?
@@ -16,8 +16,8 @@ package struct DeckOdds: Sendable, Equatable {
 
     package var turns: [Turn]
 
-    /// The chance of having seen `want` of the `matching` cards by each turn. If `want` is 1, also the chance
-    /// after altering a hand without any once, with all seven cards.
+    /// The probability of having seen `want` of the `matching` cards by each turn. If `want` is 1, also the
+    /// probability if a hand without any of them is altered once, with all seven cards.
     package init(of matching: Int, in deck: Int, want: Int, turns: Int) {
         self.turns = (1...turns).map { turn in
             let chance = { (seen: Int) in Self.chance(of: matching, in: deck, seen: seen, want: want) }
@@ -29,7 +29,7 @@ package struct DeckOdds: Sendable, Equatable {
         }
     }
 
-    /// The chance of having had an inkable card for the inkwell on every turn so far, if none of them was
+    /// The probability of having had an inkable card for the inkwell on every turn so far, if none of them was
     /// played.
     package init(inkable: Int, in deck: Int, turns: Int) {
         self.turns = (1...turns).map { turn in
@@ -57,38 +57,38 @@ package struct DeckOdds: Sendable, Equatable {
             let (all, chosen) = cards
             return product * ways(all - matching, choosing: chosen) / ways(all, choosing: chosen)
         }
-        // With too few other cards, at least one of the three hands must have a match.
+        // With too few other cards, at least one of the three draws must have a match.
         let others = deck - matching
         return Chance(1 - missed, isExact: matching == 0 || others < max(2 * handSize, seen))
     }
 
-    /// The number of ways to choose `chosen` of `all`.
+    /// The number of ways to choose `chosen` out of `all`.
     private static func ways(_ all: Int, choosing chosen: Int) -> Double {
         guard chosen >= 0, chosen <= all else { return 0 }
         return (0..<chosen).reduce(1) { $0 * Double(all - $1) / Double($1 + 1) }
     }
 }
 
-/// A chance in ten thousandths and in thousandths, rounded half up.
+/// A probability in ten thousandths and in thousandths, rounded half up.
 package struct Chance: Sendable, Hashable {
     let tenThousandths: Int
     package let thousandths: Int
-    /// Whether it is exactly certain or impossible, not just nearly.
+    /// Whether it is exactly 0 or 1, rather than close to it.
     private let isExact: Bool
 
-    /// Rounds in floating point: tests compare all possible chances with exact fractions, and none is rounded
-    /// wrong.
+    /// Rounds in floating point. Tests compare all possible probabilities with exact fractions, and none is rounded
+    /// incorrectly.
     init(_ share: Double, isExact: Bool) {
         tenThousandths = Int(share * 10_000 + 0.5 + 1e-9)
         thousandths = Int(share * 1_000 + 0.5 + 1e-9)
         self.isExact = isExact
     }
 
-    /// The chance in percent with one decimal, "66.5"; chances close to 0 or 100 are never rounded to it,
+    /// The probability in percent with one decimal, "66.5". Probabilities close to 0 or 100 are never rounded to it:
     /// "99.9".
     ///
     /// - Parameters:
-    ///   - over: the prefix if the chance is greater than its digits.
+    ///   - over: the prefix if the exact probability is greater than the digits.
     ///   - under: the prefix if it is less.
     package func percent(over: String, under: String) -> String {
         if thousandths == 1000, !isExact { return over + "99.9" }
@@ -96,7 +96,7 @@ package struct Chance: Sendable, Hashable {
         return "\(thousandths / 10).\(thousandths % 10)"
     }
 
-    /// "0.3995".
+    /// The probability as a decimal fraction: "0.3995".
     package var text: String {
         "\(tenThousandths / 10_000).\(zeroPadded(tenThousandths % 10_000, to: 4))"
     }

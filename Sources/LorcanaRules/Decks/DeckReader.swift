@@ -2,26 +2,26 @@ import LorcanaCards
 
 /// Reads the text of a deck, including the formats of other tools (`DeckForm`).
 ///
-/// Bytes become plain lines (`DeckEncoding`, `DeckCode`, `DeckLineText`), the ends of a line are removed until
-/// a card's name remains (`CardLine`), and each line gets its fate. A folded name must match exactly; names are
+/// Bytes become plain lines (`DeckEncoding`, `DeckCode`, `DeckLineText`), parts at both ends of a line are removed
+/// until a card's name remains (`CardLine`), and each line gets a result. A folded name must match exactly; names are
 /// never guessed.
 package struct DeckReader {
     static let byteLimit = Limits.deck.bytes
     package static let counts = 1...999
 
-    /// The largest text that is read.
+    /// The maximum size of a text.
     struct Limits {
         var bytes: Int
         var lines: Int
 
         static let deck = Limits(bytes: 64 * 1024, lines: 1000)
-        /// The limits for a list of all cards that someone owns.
+        /// The limits for a list of all cards that a player owns.
         static let collection = Limits(bytes: 4 * 1024 * 1024, lines: 50_000)
     }
 
     var limits = Limits.deck
     private let names: CardNames
-    /// Look up a card by its name: first in English, then in other languages.
+    /// Look up a card by name: first in English, then in other languages.
     private let finders: [(String) -> Int?]
     private lazy var printings = PrintingIndex(names.catalogue)
     private lazy var totals = names.catalogue.printedTotals
@@ -35,8 +35,8 @@ package struct DeckReader {
 
     /// Reads a deck.
     ///
-    /// - Parameter mayBeEmpty: whether a text without cards is valid, for a deck that is about to get its first
-    ///   card.
+    /// - Parameter mayBeEmpty: whether a text without cards is valid, as for a deck to which a first card is being
+    ///   added.
     package mutating func read(_ bytes: [UInt8], mayBeEmpty: Bool = false) throws(DeckDamage) -> Deck {
         guard bytes.count <= max(limits.bytes, DeckRecords.byteLimit) else { throw .tooLarge }
         let text = try DeckEncoding.utf8(bytes)
@@ -62,17 +62,17 @@ package struct DeckReader {
 
     // MARK: All lines
 
-    /// A line, with what the passes over neighbouring lines need.
+    /// A line, with the data that passes over neighbouring lines need.
     private struct Reading {
         var line: DeckLine
         /// Whether the line has an explicit count.
         var isCounted = false
-        /// The number in parentheses after a text, which may be a heading.
+        /// The number in parentheses at the end of text that may be a heading.
         var numberInParentheses: Int?
-        /// Whether the line above is blank.
+        /// Whether the line above is empty.
         var isAfterBlank = false
 
-        /// Whether the reading needs no alternatives: anything but a name that was not found.
+        /// Whether no other interpretation needs to be tried: anything but a name that was not found.
         var isFinal: Bool {
             switch line.fate {
             case .unknown(.name), .unknown(.versions): false
@@ -113,7 +113,7 @@ package struct DeckReader {
         return readings
     }
 
-    /// The line moved out of the deck, below a heading, if it has a card.
+    /// Moves a line that has a card out of the deck, below a heading.
     private static func aside(_ reading: Reading, _ heading: String) -> Reading {
         var reading = reading
         switch reading.line.fate {
@@ -124,7 +124,7 @@ package struct DeckReader {
         return reading
     }
 
-    /// Turns "Removal (8)" into a heading if eight cards follow whose counts are not in parentheses.
+    /// Turns "Removal (8)" into a heading if it is followed by eight cards whose counts are not in parentheses.
     private static func findHeadings(_ lines: inout [Reading]) {
         for index in lines.indices {
             guard let number = lines[index].numberInParentheses else { continue }
@@ -139,7 +139,7 @@ package struct DeckReader {
         }
     }
 
-    /// Turns the first line into a title if it has no count while every card has one, and no name resembles it.
+    /// Turns the first line into a title if it is the only one without a count, and no name is similar.
     private func findTitle(_ lines: inout [Reading]) {
         guard
             let first = lines.firstIndex(where: {
@@ -155,7 +155,7 @@ package struct DeckReader {
         lines[first].line.count = nil
     }
 
-    // MARK: A line
+    // MARK: Single lines
 
     /// - Parameter source: the deck's text, which contains the line.
     private mutating func lines(
@@ -170,7 +170,7 @@ package struct DeckReader {
         let whole = text.text(0..<text.bytes.count)
         if whole.isEmpty {
             if !text.hadTags { return [] }
-            // In XML a card may be an attribute.
+            // In XML, a card may be an attribute.
             let written = TextCleaning.cleanLine(String(decoding: source[place.content], as: UTF8.self))
             let fate: DeckLine.Fate = holdsName(written) ? .unknown(.name) : .noCard(.tag)
             return [Reading(line: line(fate, fate == .noCard(.tag) ? "" : written, nil, nil))]
@@ -237,7 +237,7 @@ package struct DeckReader {
         }
     }
 
-    /// The text after a label such as "SB:", and its heading; the whole line if there is none.
+    /// The text after a label such as "SB:", and its heading; the whole line if it has no label.
     private static func afterLabel(_ text: DeckLineText) -> (Range<Int>, DeckHeading?) {
         let range = text.withoutComment()
         guard let colon = text.bytes[range].firstIndex(of: UInt8(ascii: ":")), colon + 1 < range.upperBound
@@ -252,7 +252,7 @@ package struct DeckReader {
         }
     }
 
-    /// The kind of a line without a card; nil if it is unknown.
+    /// The kind of a line without a card; nil if the line may have one.
     private func note(_ words: String) -> DeckLine.Note? {
         if Folding.fold(words).isEmpty { return .rule }
         if DeckTitle.isAddress(words) { return holdsName(words) ? nil : .address }
@@ -287,7 +287,7 @@ package struct DeckReader {
         }
     }
 
-    // MARK: A card
+    // MARK: Cards
 
     /// The name that equals the folded text; "and" also matches "&".
     private static func find(_ text: String, _ names: CardNames) -> Int? {
@@ -301,7 +301,7 @@ package struct DeckReader {
         return nil
     }
 
-    /// Reads a line as a card; nil if nothing remains of it.
+    /// Reads a line as a card; returns nil if nothing remains of it.
     private mutating func card(
         _ text: DeckLineText, _ range: Range<Int>, _ place: TextLines.Place, _ number: Int,
         _ find: (String) -> Int?
@@ -326,7 +326,7 @@ package struct DeckReader {
             }
         }
         guard var first else { return nil }
-        // The end of the name is listed with the unread part.
+        // The end of the name is reported with the part that was not understood.
         first.line.typed = String((hasCount ? counted : line).name.prefix(100))
         return first
     }
@@ -348,7 +348,7 @@ package struct DeckReader {
         return card.aside.map { Self.aside(reading, $0) } ?? reading
     }
 
-    /// Removes parts from both ends of a line until the rest is a name or an id.
+    /// Removes parts from both ends of a line until a name or an id remains.
     private mutating func fate(_ line: inout CardLine, _ find: (String) -> Int?) -> DeckLine.Fate {
         if line.name.isEmpty { return .malformed(.noName) }
         var (waiting, shortest, doubtful) = ([line], line, (line: CardLine, fate: DeckLine.Fate)?.none)
@@ -372,8 +372,8 @@ package struct DeckReader {
         return versions > 0 ? counted(line, .unknown(.versions(versions))) : .unknown(.name)
     }
 
-    /// Whether another reading of the line is preferable: "(14) 9/PD1" may be a count and a number or a number
-    /// in a set, and "[2]" is a count if no printing has that number.
+    /// Whether another interpretation of the line is preferable: "(14) 9/PD1" may be a count and a number, or a
+    /// number in a set; "[2]" is a count if no printing has that number.
     private static func isDoubtful(_ fate: DeckLine.Fate, _ line: CardLine) -> Bool {
         switch fate {
         case .malformed(.counts): true
@@ -383,13 +383,13 @@ package struct DeckReader {
         }
     }
 
-    /// The most readings of a line; real ones need far fewer.
+    /// The maximum number of interpretations of a line; real lines need far fewer.
     private static let mostReadings = 40
 
-    /// The fate of a line if the rest is a name or an id; nil for anything else.
+    /// The result for a line whose rest is a name or an id; nil otherwise.
     private mutating func named(_ line: CardLine, _ find: (String) -> Int?) -> DeckLine.Fate? {
         if let name = find(line.name) { return counted(line, card(name, line)) }
-        // "005-032:foil"
+        // An id with a finish: "005-032:foil".
         let (id, finish) = Finish.split(line.name)
         guard !id.hasBlank, let printing = try? PrintingReference(id: id, in: names.catalogue.sets) else {
             return nil
@@ -399,7 +399,7 @@ package struct DeckReader {
         return counted(line, .card(.init(name: names.name(ofRow: row), row: row, isFoil: isFoil)))
     }
 
-    /// Replaces the fate if the counts of the line are wrong.
+    /// Replaces the result if the counts of the line are invalid.
     private func counted(_ line: CardLine, _ fate: DeckLine.Fate) -> DeckLine.Fate {
         wrongCount(line) ?? fate
     }
@@ -439,8 +439,8 @@ package struct DeckReader {
         return .card(printing)
     }
 
-    /// The printing, which may belong to another card if the line has a set or series; without them the card's
-    /// only printing with the number.
+    /// The printing. If the line has a set or series, it may belong to another card; otherwise it is the card's only
+    /// printing with the number.
     private mutating func row(_ wanted: PrintingReference, of name: Int) -> Int? {
         if wanted.set != nil || !wanted.number.promo.isEmpty {
             return printings.row(wanted, name: names.fullName(name))
@@ -450,7 +450,7 @@ package struct DeckReader {
         return rows.count == 1 ? rows[0] : nil
     }
 
-    /// Other cards that have the number with this total; nil if there are none, or if this card has it too.
+    /// Other cards with the number and this total; nil if there are none, or if this card has the number, too.
     private mutating func cards(with number: CollectorNumber, but name: Int) -> String? {
         guard case .total = number.series else { return nil }
         let (catalogue, totals) = (names.catalogue, totals)
@@ -467,7 +467,7 @@ package struct DeckReader {
 }
 
 extension DeckLineText {
-    /// The line without bullets: marks that aren't letters, digits, brackets or the sign of a number.
+    /// The line without bullets: characters other than letters, digits, brackets or the sign of a number.
     fileprivate func withoutBullets(_ range: Range<Int>) -> Range<Int> {
         var start = range.lowerBound
         let text = String(decoding: bytes[range], as: UTF8.self)
@@ -484,7 +484,7 @@ extension DeckLineText {
         return unwrapped(min(start, range.upperBound)..<range.upperBound)
     }
 
-    /// The place after a Markdown task's "[ ]" or "[x]"; nil if the range does not begin with one.
+    /// The offset after a Markdown task's "[ ]" or "[x]"; nil if the range doesn't start with one.
     private func checkbox(_ range: Range<Int>) -> Int? {
         guard range.count > 3, bytes[range.lowerBound] == UInt8(ascii: "["),
             bytes[range.lowerBound + 2] == UInt8(ascii: "]"),
@@ -504,7 +504,7 @@ extension DeckLineText {
         return withoutBullets(range.lowerBound + 1..<range.upperBound - 1)
     }
 
-    /// The line up to a comment: " #" or " //" outside of brackets; "#41" is a number.
+    /// The line without a comment, " #" or " //" outside brackets; "#41" is a number.
     fileprivate func withoutComment() -> Range<Int> {
         var depth = 0
         for place in bytes.indices.dropFirst() {
@@ -523,9 +523,9 @@ extension DeckLineText {
 extension Range<Int> {
     func offset(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
 
-    /// Advances the lower bound.
+    /// Removes the first `count` elements.
     mutating func removeFirst(_ count: Int) { self = lowerBound + count..<upperBound }
 
-    /// Moves the upper bound back.
+    /// Removes the last `count` elements.
     mutating func removeLast(_ count: Int) { self = lowerBound..<upperBound - count }
 }

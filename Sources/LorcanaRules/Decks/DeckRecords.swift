@@ -1,15 +1,14 @@
 import Encoding
 import LorcanaCards
 
-/// A deck as a CSV, Markdown or JSON table: one card per row, in columns recognized by their titles
-/// (`TableColumns`).
+/// A deck as a CSV, Markdown or JSON table: one card per row, in columns recognized by their titles (`TableColumns`).
 enum DeckRecords {
-    /// Larger than for lists of names, since records contain all fields of cards.
+    /// The size limit in bytes, greater than for lists of names, since records contain all fields of cards.
     static let byteLimit = 1024 * 1024
-    /// The number of lines in which a header is looked for.
+    /// The number of lines to search for a header.
     private static let headLines = 10
 
-    /// The rows as lines of a deck; nil if the text is neither JSON nor a table with a header.
+    /// Converts the rows to lines of a deck; returns nil if the text is neither JSON nor a table with a header.
     static func lines(
         in text: [UInt8], _ catalogue: Catalogue
     ) throws(DeckDamage) -> [(number: Int, line: String)]? {
@@ -44,7 +43,7 @@ enum DeckRecords {
         return nil
     }
 
-    /// The first of the head lines that is a header, and a reader of the rows below it.
+    /// The header, if one of the first lines is one, and a reader of the rows below it.
     private static func header(_ text: [UInt8], _ separator: UInt8) -> (TableColumns, CSV.Reader)? {
         var reader = CSV.Reader(text, separator: separator)
         for _ in 0..<headLines {
@@ -60,7 +59,7 @@ enum DeckRecords {
 }
 
 extension TableColumns {
-    /// A row as lines of a deck, one per finish: "2 Let It Go [TFC 163] *F*".
+    /// Converts a row to lines of a deck, one per finish: "2 Let It Go [TFC 163] *F*".
     fileprivate func lines(
         of record: CSV.Record, _ places: CardLine.Places
     ) -> [(number: Int, line: String)] {
@@ -85,13 +84,13 @@ extension TableColumns {
             + foils.map { ($0, true) }
         return counts.compactMap { place, isFoil in
             let copies = TableCell.whole(cell(place))
-            // Skip rows with no copies, and the rule below the header of a Markdown table.
+            // Skips rows without copies, and the rule below the header of a Markdown table.
             if copies.allSatisfy({ "0-: ".contains($0) }) { return nil }
             return (record.line, "\(copies) \(card)\(aside)\(rarity)\(isFoil ? " *F*" : "")")
         }
     }
 
-    /// The printing as written after a name in a deck's line, and its id; empty if there is none.
+    /// The printing as written after a name in a deck's line, and its id; both empty if the row has none.
     private func printing(
         _ id: String, _ set: String, _ number: String, _ places: CardLine.Places
     ) -> (words: String, id: String) {

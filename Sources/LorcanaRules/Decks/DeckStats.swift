@@ -8,18 +8,17 @@ package struct DeckStats: Sendable {
         package var count: Int
         package var cost: Int
         package var isTogether: Bool
-        /// The copies in the deck that can sing it alone.
+        /// The number of copies in the deck that can sing it alone.
         package var singers: Int
-        /// The smallest group of copies that can sing it; nil without Sing Together, or if all of them are not
-        /// enough.
+        /// The smallest group of copies that can sing it; nil without Sing Together, or if all copies are not enough.
         package var group: [String]?
     }
 
-    /// A card of the deck with Shift, with the cards it can be put on.
+    /// A card of the deck with Shift, and the cards it can be played on.
     package struct ShiftCount: Sendable, Equatable {
         package var fullName: String
         package var count: Int
-        /// The copies that one copy can be put on, not counting itself.
+        /// The number of copies that one copy can be played on, not counting itself.
         package var under: Int
         package var saves: Int?
     }
@@ -31,11 +30,11 @@ package struct DeckStats: Sendable {
     }
 
     package let counted: CardStatistics
-    /// The sum of the lore printed on the characters.
+    /// The total lore printed on the characters.
     package let lore: Int
-    /// The chance of having had an inkable card on every turn up to the eighth.
+    /// The probability of having had an inkable card on every turn up to the eighth.
     package let ink: [DeckOdds.Turn]
-    /// Copies by keyword and by classification, in descending order.
+    /// Keywords and classifications, each by descending number of copies.
     package let keywords: [WordCount]
     package let classifications: [WordCount]
     package let songs: [SongCount]
@@ -113,7 +112,7 @@ extension Deck {
     }
 }
 
-/// Chooses the characters that sing a song together.
+/// Chooses characters to sing a song together.
 enum Choir {
     struct Voice {
         var fullName: String
@@ -122,8 +121,8 @@ enum Choir {
         var copies: Int
     }
 
-    /// The fewest copies whose numbers reach the cost; ties are broken by the least total ink cost, then by
-    /// name. Returns nil if all copies together don't reach it.
+    /// The smallest group of copies whose numbers reach the cost. Ties are broken by the lowest total ink cost, then
+    /// by name. Nil if all copies together don't reach it.
     static func smallest(_ voices: [Voice], reaching cost: Int) -> [String]? {
         let voices = voices.filter { $0.singsAs > 0 }
         guard (1...costLimit).contains(cost) else { return nil }
@@ -139,16 +138,16 @@ enum Choir {
         return cheapest(sorted, size: size, reaching: cost)
     }
 
-    /// No song of the game needs more singers, or costs more.
+    /// No song in the game needs more singers or has a higher cost.
     private static let (largestChoir, costLimit) = (20, 99)
 
-    /// Chooses the cheapest group by dynamic programming from the last voice to the first; ties go to the first
-    /// names.
+    /// Finds the cheapest group by dynamic programming from the last voice to the first; of equal groups, the one
+    /// with the first names.
     private static func cheapest(_ voices: [Voice], size: Int, reaching cost: Int) -> [String]? {
         let width = cost + 1
         let impossible = Int.max / 2
-        // The least cost using the voices from one on, by the number still to choose and the sum still to
-        // reach.
+        // The minimum cost with the voices from an index on, by the number still to be chosen and the sum still to be
+        // reached.
         var tables = [[Int](repeating: impossible, count: (size + 1) * width)]
         tables[0][0] = 0
         for voice in voices.reversed() {
@@ -170,7 +169,7 @@ enum Choir {
         for (index, voice) in voices.enumerated() {
             let (table, after) = (tables[voices.count - index], tables[voices.count - index - 1])
             let best = table[missing * width + toReach]
-            // Take as many of the first name as the minimum allows.
+            // Takes as many of the first name as the minimum allows.
             for taken in stride(from: min(missing, voice.copies), through: 0, by: -1) {
                 let rest = max(0, toReach - taken * voice.singsAs)
                 guard after[(missing - taken) * width + rest] + taken * voice.cost == best else { continue }

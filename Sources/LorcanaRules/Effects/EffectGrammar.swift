@@ -1,10 +1,10 @@
-/// A grammar for card texts: its rules accept sequences of words and emit facts.
+/// A grammar of rules texts, whose rules match sequences of words and emit facts.
 ///
-/// A rule is `Name: alternative | alternative`, on as many lines as it needs. In an alternative a word in lower
-/// case matches that word in its base form, and a capitalised one refers to a rule; `#` is a number, `±` a
-/// number with a sign, `Aa` a capitalised word, and `~x` the word `x` within a name. `[x]` is optional, `x*`
-/// repeats any number of times, and `(x | y)` is a choice. `@fact` emits a fact (`ParsedFact`), and `part:Rule`
-/// assigns the rule's facts to a part of the sentence (`EffectPart`).
+/// A rule is `Name: alternative | alternative`, over any number of lines. In an alternative a word in lower case
+/// matches that word in its base form, and a capitalised one refers to a rule; `#` is a number, `±` a number with a
+/// sign, `Aa` a capitalised word, and `~x` the word `x` within a name. `[x]` is optional, `x*` repeats any number of
+/// times, and `(x | y)` is a choice. `@fact` emits a fact (`ParsedFact`), and `part:Rule` assigns the rule's facts to
+/// a part of the sentence (`EffectPart`).
 struct EffectGrammar: Sendable {
     indirect enum Element: Sendable {
         case word(Int)
@@ -33,12 +33,12 @@ struct EffectGrammar: Sendable {
     private(set) var names: [String] = []
     private var numbers: [String: Int] = [:]
     private(set) var words: [String: Int] = [:]
-    /// For each alternative, the words that it may begin with.
+    /// For each alternative, the words it may start with.
     private(set) var starts: [Start] = []
 
-    /// The words that an alternative may begin with.
+    /// The words that an alternative may start with.
     struct Start: Sendable, Equatable {
-        /// One bit per word number.
+        /// A bit set of word numbers.
         var words: [UInt64] = []
         var hasNumber = false
         var hasSignedNumber = false
@@ -74,13 +74,13 @@ struct EffectGrammar: Sendable {
         findStarts()
     }
 
-    /// The number of a rule; traps if the grammar lacks it.
+    /// The index of the rule `name`; traps if the grammar lacks it.
     func rule(_ name: String) -> Int {
         guard let number = numbers[name] else { preconditionFailure("the grammar has no rule \(name)") }
         return number
     }
 
-    // MARK: Reading rules
+    // MARK: Parsing rules
 
     private static func tokens(_ line: Substring) -> [Substring] {
         var tokens: [Substring] = []
@@ -220,7 +220,7 @@ struct EffectGrammar: Sendable {
 }
 
 extension EffectGrammar.Start {
-    /// Adds the starts of the alternatives; returns whether one of them may be empty.
+    /// Adds the words that the alternatives may start with; returns whether one of them can be empty.
     fileprivate mutating func add(_ alternatives: [EffectGrammar.Alternative], _ starts: [Self]) -> Bool {
         var isEmpty = false
         for alternative in alternatives {

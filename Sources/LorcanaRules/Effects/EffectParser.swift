@@ -1,7 +1,7 @@
 /// Parses one sentence by the rules of a grammar.
 ///
-/// Each rule is tried once at each word, and keeps the first match for each end; earlier alternatives and
-/// longer repetitions win. The work is quadratic in the number of words, and bounded by `steps`.
+/// Each rule is tried once at each word, and retains the first match for each end; earlier alternatives and longer
+/// repetitions take precedence. The work is quadratic in the number of words, and bounded by `steps`.
 struct EffectParser {
     /// A match of a rule from a start to one of its ends.
     struct Match {
@@ -10,7 +10,7 @@ struct EffectParser {
         fileprivate let said: Int
     }
 
-    /// A linked list of facts; matches share common prefixes.
+    /// A linked list of facts, in which matches share common prefixes.
     private enum Node {
         case nothing
         case fact(ParsedFact)
@@ -36,11 +36,11 @@ struct EffectParser {
         known = Array(repeating: nil, count: grammar.rules.count * (words.count + 1))
     }
 
-    /// The matches of the rule from `start` on, each with a different end.
+    /// The matches of the rule at `start`, each with a different end.
     mutating func matches(_ rule: Int, at start: Int) -> [Match] {
         let place = rule * (words.count + 1) + start
         if let known = known[place] { return known }
-        // Makes left recursion match nothing instead of looping.
+        // Makes left recursion match nothing, rather than loop.
         known[place] = []
         let found = matches(grammar.rules[rule], from: [Match(end: start, said: 0)])
         known[place] = found
@@ -61,8 +61,8 @@ struct EffectParser {
         return facts
     }
 
-    /// Covers as many words as possible with matches of the rule; returns their facts and the runs of words
-    /// left over.
+    /// Covers as many words as possible with matches of the rule; returns the facts, and the ranges of words that
+    /// were skipped.
     mutating func pieces(_ rule: Int) -> (facts: [ParsedFact], passedOver: [Range<Int>]) {
         struct Way {
             var passedOver: Int

@@ -1,6 +1,6 @@
 package import LorcanaCards
 
-/// Parses the abilities of cards into frames; see `docs/specification/effects.md`.
+/// Parses abilities of cards into frames, as specified in `docs/specification/effects.md`.
 package struct EffectReader: Sendable {
     /// The text of an ability, without its name.
     package struct Ability: Hashable, Sendable {
@@ -23,18 +23,18 @@ package struct EffectReader: Sendable {
     }
 
     package struct Sentence: Sendable {
-        /// The words, separated by blanks.
+        /// The words, separated by spaces.
         package var text: String
         package var frames: [EffectFrame]
-        /// The runs of words that no rule matched.
+        /// The sequences of words that no rule matched.
         package var passedOver: [String] = []
-        /// Whether it has no effects to read, like the reminder that explains songs.
+        /// Whether it has no effects, as in the reminder text of songs.
         package var isSilent = false
 
         package var isUnread: Bool { frames.isEmpty && !passedOver.isEmpty }
     }
 
-    /// The limit of rule elements tried for one sentence; the longest printed sentence takes a tenth of it.
+    /// The maximum number of rule elements to try for a sentence; the longest printed sentence needs a tenth of it.
     private static let steps = 1_000_000
 
     let grammar: EffectGrammar

@@ -2,14 +2,14 @@ import LorcanaCards
 
 /// A word of a rules text.
 struct EffectWord: Equatable {
-    /// The word in lower case without its ending: "banish" for "banishes", "character" for "characters".
+    /// The word in lower case and without its ending: "banish" for "banishes", "character" for "characters".
     let base: String
     /// The word as printed.
     let printed: String
     let number: Int?
     let isSigned: Bool
     let isCapitalised: Bool
-    /// Whether it is the first word of a sentence, so that its capital doesn't count.
+    /// Whether it is the first word of a sentence, so that its capital letter is not significant.
     var isFirst = false
 
     init(_ printed: String) {

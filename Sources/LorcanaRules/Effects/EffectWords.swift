@@ -2,7 +2,7 @@ import LorcanaCards
 
 /// Splits a rules text into sentences of words.
 struct EffectWords {
-    /// Longer sentences are cut; the longest printed one has about 80 words.
+    /// The maximum number of words in a sentence, after which it is truncated; the longest printed one has about 80.
     static let longestSentence = 160
     private(set) var sentences: [[EffectWord]] = []
     private var sentence: [EffectWord] = []
@@ -39,7 +39,7 @@ struct EffectWords {
         }
     }
 
-    /// Splits symbols and possessives off.
+    /// Splits off symbols and possessives.
     private mutating func take(core: Substring) {
         var word = ""
         for character in core {
@@ -95,7 +95,7 @@ struct EffectWords {
         isQuoted = false
     }
 
-    /// The text without the reminders in brackets.
+    /// The text without the reminder texts in brackets.
     private static func withoutReminders(_ text: String) -> String {
         var depth = 0
         return String(

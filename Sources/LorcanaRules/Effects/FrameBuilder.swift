@@ -2,8 +2,8 @@ import LorcanaCards
 
 /// Builds frames from the facts that the grammar emits for an ability, in word order.
 ///
-/// Numbers, keywords and zones wait for the mark that uses them. A trigger applies to the sentences after it,
-/// and pronouns refer to the last named object.
+/// Numbers, keywords and zones are stored until a mark uses them. A trigger applies to the sentences after it, and
+/// pronouns refer to the last named object.
 struct FrameBuilder {
     private(set) var frames: [EffectFrame] = []
     private var occasions: [Occasion]
@@ -11,7 +11,7 @@ struct FrameBuilder {
     private var sentence = Sentence()
     private var waiting = Waiting()
 
-    /// The limit of frames for a card; real cards need far fewer.
+    /// The maximum number of frames of a card; real cards need far fewer.
     static let mostFrames = 100
 
     /// A trigger and its subject.
@@ -22,7 +22,7 @@ struct FrameBuilder {
         var filters: [EffectFilter] = []
     }
 
-    /// Facts kept from one sentence of an ability to the next.
+    /// Facts that are carried over from one sentence of an ability to the next.
     private struct Memory {
         var object: EffectTarget?
         /// Whether the object was named as a card in play, rather than by an event.
@@ -31,7 +31,7 @@ struct FrameBuilder {
         /// The turn in which the trigger applies.
         var turn: EffectTurn?
         var isOnce = false
-        /// Whether the following sentences are alternatives to choose from.
+        /// Whether the sentences that follow are options to choose from.
         var isChoice = false
     }
 
@@ -55,14 +55,14 @@ struct FrameBuilder {
         var isPlayerSubject = false
         var source = EffectTarget()
         var givenSource: EffectSource?
-        /// The trigger of the ability in quotation marks.
+        /// The trigger of an ability in quotation marks.
         var grantedTrigger = EffectTrigger.always
         var beside = EffectTarget()
     }
 
     /// The cards in conditions, in counted amounts and in restrictions.
     fileprivate struct Asked {
-        /// The noun that is being read.
+        /// The noun being parsed.
         var noun = EffectTarget()
         var kinds: [EffectKind] = []
         var filters: [EffectFilter] = []
@@ -159,7 +159,7 @@ struct FrameBuilder {
         case .another: changeTarget { $0.isOther = true }
         case .kind(let kind): changeTarget { $0.kinds.addOnce(kind) }
         case .filter(.state(.here)) where waiting.parts.isEmpty && sentence.hasTrigger && !hasFrame:
-            // "Whenever a character quests while here".
+            // "Whenever a character quests while here"
             occasions[occasions.count - 1].filters.addOnce(.state(.here))
         case .filter(.state(.here)) where waiting.parts.isEmpty:
             changeSentence { if !$0.isPrice, !$0.isGranted { $0.target.filters.addOnce(.state(.here)) } }
@@ -211,7 +211,7 @@ struct FrameBuilder {
         sentence.hasTrigger = true
     }
 
-    /// Moves exerting this card into the price of an activated ability.
+    /// Moves the exerting of this card into the cost of an activated ability.
     private mutating func exertThis() {
         if waiting.parts.contains(.granted) {
             sentence.grantedTrigger = .exerting
@@ -274,7 +274,7 @@ struct FrameBuilder {
         }
     }
 
-    /// "It gets +4 instead": for as long as the effect in whose place it is.
+    /// "It gets +4 instead": the effect lasts as long as the one it replaces.
     private mutating func replace() {
         for place in frames.indices[sentence.first...] where frames[place].duration == nil {
             let replaced = frames[..<sentence.first].last { $0.verb == frames[place].verb }
@@ -286,7 +286,7 @@ struct FrameBuilder {
         changeFrame { $0.amount = $0.amount ?? amount }
     }
 
-    /// Marks the last frame and those before it with the same verb as counted: "gets +1 and +1 for each".
+    /// Marks the last frame, and those before it with the same verb, as counted: "gets +1 and +1 for each".
     private mutating func countEach() {
         guard hasFrame, let verb = frames.last?.verb else {
             sentence.isForEach = true
@@ -299,7 +299,7 @@ struct FrameBuilder {
     }
 
     private mutating func takeName(_ filter: (String) -> EffectFilter) {
-        // These characters separate words in the text of frames.
+        // These characters are separators in the text of frames.
         let words = waiting.words.map { $0.filter { !"_,;".contains($0) } }.filter { !$0.isEmpty }
         waiting.words = []
         guard let first = words.first else { return }
@@ -360,7 +360,7 @@ struct FrameBuilder {
         }
     }
 
-    /// Adds the noun of a condition to the sentence; "this character" names no other card.
+    /// Adds the noun of a condition to the sentence, except "this character", which names no other card.
     private mutating func ask() {
         let noun = sentence.asked.noun
         if noun.pick != .this {
@@ -387,7 +387,7 @@ struct FrameBuilder {
             if target.pick == .that { target.pick = .this }
             return target
         }
-        // "That character" never means this one, which would be "this character" or "he".
+        // "That character" is never this card, which would be "this character" or "he".
         if last.pick == .this, target.pick == .that, !target.kinds.isEmpty { return target }
         var meant = last
         if target.pick == .rest {
@@ -452,8 +452,8 @@ extension EffectFrame {
         amount?.isEach = true
     }
 
-    /// The target with its implicit zone: cards named after looking at cards are among those, and returned
-    /// cards come from play.
+    /// The target with its implied zone: cards named after looking at cards are among those, and cards that are
+    /// returned come from play.
     fileprivate func withZone(of last: EffectTarget?) -> EffectTarget {
         var target = target
         if target.zone != nil || target.pick == .this || target.pick == .that { return target }
@@ -488,7 +488,7 @@ extension EffectPart {
 }
 
 extension EffectFilter {
-    /// Whether a condition keeps this filter; states become circumstances instead.
+    /// Whether a condition retains this filter; states become circumstances instead.
     fileprivate var isAsked: Bool {
         switch self {
         case .classification, .name, .bound, .keyword: true
@@ -529,7 +529,7 @@ extension EffectSource {
 }
 
 extension EffectActor {
-    /// The owner meant by "their" cards when these players act.
+    /// The owner that "their" refers to when these players act.
     fileprivate var own: EffectWhose? {
         switch self {
         case .opponents: .opposing

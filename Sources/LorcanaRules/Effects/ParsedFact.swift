@@ -3,18 +3,18 @@ import LorcanaCards
 /// A fact that a grammar rule emits for the words it matched.
 enum ParsedFact: Hashable, Sendable {
     case fact(EffectFact)
-    /// A zone, for a following mark.
+    /// A zone, to be used by a later mark.
     case zone(EffectZone)
     case comparison(EffectBound.Comparison)
     case mark(EffectMark)
-    /// A number in the text, for a following mark.
+    /// A number in the text, to be used by a later mark.
     case number(Int)
-    /// A capitalised word, for a following mark.
+    /// A capitalised word, to be used by a later mark.
     case word(String)
     case opened(EffectPart)
     case closed
 
-    /// Returns the fact with this name in a grammar.
+    /// Returns nil if the grammar has no fact with this name.
     init?(_ name: String) {
         if let mark = EffectMark(rawValue: name) {
             self = .mark(mark)
@@ -30,13 +30,13 @@ enum ParsedFact: Hashable, Sendable {
     }
 }
 
-/// An instruction for the facts before it.
+/// An instruction that applies to the facts before it.
 enum EffectMark: String, CaseIterable, Sendable {
     /// The number is an amount.
     case amount
     case upTo = "up-to"
     case one
-    /// The amount depends on the game.
+    /// The amount depends on the state of the game.
     case counted
     case forEach = "for-each"
     /// The words before it are a classification, or a name.
@@ -55,11 +55,11 @@ enum EffectMark: String, CaseIterable, Sendable {
     case thatPlayer = "that-player"
     /// The sentence has no effects.
     case silent
-    /// It takes the place of the effect before, and lasts as long.
+    /// The effect replaces the preceding one, and lasts as long.
     case instead
 }
 
-/// A part of a sentence whose facts are grouped.
+/// A part of a sentence, whose facts form a group.
 enum EffectPart: String, Sendable {
     case object, subject, source, price, granted
     /// Mentioned in passing: not in the frame, but pronouns may refer to it.

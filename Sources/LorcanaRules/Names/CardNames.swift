@@ -1,9 +1,9 @@
 package import LorcanaCards
 
-/// Every full name of a catalogue once, with its printings.
+/// The distinct full names of a catalogue, with their printings.
 ///
-/// Built in one pass over the rows, without reading texts. A name is identified by its index among the sorted
-/// folded full names, so names compare as integers.
+/// Built in one pass over the rows, without reading texts. A name is represented by its index in the sorted folded
+/// full names, so names can be compared as integers.
 package final class CardNames: Sendable {
     package let catalogue: Catalogue
     private let rows: RowsByName
@@ -22,13 +22,13 @@ package final class CardNames: Sendable {
     /// The rows of a name, in catalogue order.
     package func printings(_ name: Int) -> [Int] { rows.rows(ofName: name).map { Int($0) } }
 
-    /// The rows with the same name as this one, in catalogue order.
+    /// The rows with the same name as `row`, in catalogue order.
     package func rowsNamed(asRow row: Int) -> ArraySlice<Int32> { rows.rows(ofName: name(ofRow: row)) }
 
     /// Any row of a name, for facts that all printings share.
     package func anyRow(_ name: Int) -> Int { rows.firstRow(ofName: name) }
 
-    /// The row that represents a name: its oldest printing, preferring those that are not promos.
+    /// The row that represents a name: its oldest printing other than a promo; its oldest promo if there is no other.
     package func shownRow(_ name: Int) -> Int {
         let rows = rows.rows(ofName: name)
         let first = Int(rows[rows.startIndex])
@@ -37,7 +37,7 @@ package final class CardNames: Sendable {
         }
     }
 
-    /// The newest printing that is an ordinary card of its set; if there is none, the newest one.
+    /// The newest ordinary printing; if there is none, the newest printing.
     package func newestOrdinary(among rows: [Int]) -> Int? {
         rows.max { a, b in
             let (a, b) = (catalogue[a], catalogue[b])
@@ -51,16 +51,16 @@ package final class CardNames: Sendable {
 
     package func fullName(_ name: Int) -> String { catalogue.text(.fullName, shownRow(name)) }
 
-    /// Whether the name belongs to a quest; such cards are never in decks, and never sing or shift.
+    /// Whether the name is a quest card's. These are never in decks, and cannot sing or shift.
     package func isQuest(_ name: Int) -> Bool { isQuestRow(anyRow(name)) }
 
     package func isQuestRow(_ row: Int) -> Bool {
         catalogue.setIndex(row).map { isQuestSet[$0] } ?? false
     }
 
-    // MARK: Looking up
+    // MARK: Lookup
 
-    /// The name that equals the text when folded; nil if there is none. It never guesses.
+    /// The name that equals the text when folded; there is no approximate match.
     package func find(_ fullName: String) -> Int? { find(folded: Folding.fold(fullName)) }
 
     package func find(folded: String) -> Int? {
@@ -70,7 +70,8 @@ package final class CardNames: Sendable {
         if place < count, catalogue.words(.fullName, anyRow(place), { $0.order(with: wanted.span) }) == 0 {
             return place
         }
-        // Other languages also have English names, and printings with names of their own, in no order.
+        // In a translated catalogue, English names and the names of single printings are not sorted, so search every
+        // row.
         guard catalogue.isTranslated else { return nil }
         return (0..<catalogue.count).first { row in
             [FoldedColumn.fullName, .englishFullName].contains { column in
@@ -79,8 +80,8 @@ package final class CardNames: Sendable {
         }.map(name(ofRow:))
     }
 
-    /// The only full name that begins with this text, else the only one with words that begin with each of its
-    /// words; nil if there are none or several, or if fewer than three letters are typed.
+    /// The only full name that starts with the text; else the only one with words that start with each of the typed
+    /// words. Nil if there are none or several, or if fewer than three letters are typed.
     ///
     /// - Parameter suits: returns whether the card of a row is a candidate.
     package func only(_ typed: String, where suits: (_ row: Int) -> Bool = { _ in true }) -> Int? {
@@ -97,12 +98,12 @@ package final class CardNames: Sendable {
         return begun.count == 1 ? begun[0] : fitting.count == 1 ? fitting[0] : nil
     }
 
-    /// The names with this name and any version, compared folded.
+    /// The full names that consist of `name` and a version, compared folded.
     package func versions(of name: String) -> [Int] {
         let wanted = Array(Folding.fold(name).utf8)
         guard !wanted.isEmpty else { return [] }
         var (place, found) = (firstPlace(notBefore: wanted), [Int]())
-        // Names with a common beginning are adjacent.
+        // Names with a common prefix are adjacent.
         while place < count, catalogue.words(.fullName, anyRow(place), { $0.matches(wanted, at: 0) }) {
             let isIt = catalogue.words(.name, anyRow(place)) { $0.order(with: wanted.span) == 0 }
             if isIt { found.append(place) }
@@ -111,15 +112,15 @@ package final class CardNames: Sendable {
         return found
     }
 
-    /// The first name that does not sort before these folded words.
+    /// The index of the first name that doesn't sort before these folded words.
     private func firstPlace(notBefore wanted: [UInt8]) -> Int {
         (0..<count).partitioningIndex { name in
             catalogue.words(.fullName, anyRow(name)) { $0.order(with: wanted.span) >= 0 }
         }
     }
 
-    /// The full names that begin with the text, then those with the fewest typos in them, in the name or in the
-    /// version; none if more than one letter in three is wrong.
+    /// The full names that start with the text, then those with the fewest typos in the full name, the name or the
+    /// version. Names with more than one typo for each three letters are left out.
     ///
     /// - Parameter suits: returns whether the card of a row is a candidate.
     package func nearest(
@@ -144,7 +145,7 @@ package final class CardNames: Sendable {
 }
 
 extension LorcanaCard {
-    /// Whether it is one of its set's numbered cards, not a promo, Enchanted or other special printing.
+    /// Whether it is a numbered card of its set, rather than a promo, an Enchanted card or another special printing.
     fileprivate var isOrdinary: Bool { !isPromo && !hasBase }
 
     /// Whether it sorts before another printing of its name: promos last, then by age, then by number.
@@ -157,13 +158,13 @@ extension LorcanaCard {
     }
 }
 
-/// The rows of a catalogue by their ids, compared by bytes.
+/// The rows of a catalogue by id, compared by bytes.
 package struct CardIDs: Sendable {
     private var rows: [[UInt8]: Int]
 
     package init(_ catalogue: Catalogue) {
         rows = Dictionary(minimumCapacity: catalogue.count)
-        // From the last row up, so that the first of equal ids wins.
+        // Goes from the last row up, so that the first of several rows with one id is used.
         for row in (0..<catalogue.count).reversed() {
             rows[unsafe catalogue.withText(.id, row) { unsafe Array($0) }] = row
         }
@@ -175,7 +176,7 @@ package struct CardIDs: Sendable {
 }
 
 extension Catalogue {
-    /// The column with a row's name in English, which is the same in every language.
+    /// The column with the English counterpart of a row's name; it is the same column in an English catalogue.
     func english(_ column: FoldedColumn, _ row: Int) -> FoldedColumn {
         isAbsent(.englishFullName, row) ? column : column.english ?? column
     }

@@ -6,17 +6,17 @@ package struct CollectorNumber: Sendable, Hashable {
     package enum Series: Sendable, Hashable {
         /// The number of cards in the set.
         case total(Int)
-        /// A promo's series, in capitals.
+        /// A promo's series, in upper case.
         case promo(String)
     }
 
     package var number: Int
-    /// The letter in lower case; empty on nearly all cards.
+    /// The letter in lower case; empty for nearly all cards.
     package var variant: String
     package var series: Series?
 
-    /// Returns nil unless the text is 1 to 5 digits, at most one letter, and after a slash a total or a series: 2 to 8
-    /// letters and digits, a letter first.
+    /// Returns nil unless the text has 1 to 5 digits, at most one letter, and possibly a slash with a total or a
+    /// series of 2 to 8 letters and digits, a letter first.
     package init?(_ text: some StringProtocol) {
         let halves = Substring(text).split(separator: "/", omittingEmptySubsequences: false)
         guard halves.count <= 2, let first = halves.first else { return nil }
@@ -38,7 +38,7 @@ package struct CollectorNumber: Sendable, Hashable {
     /// The promo's series; empty for other printings.
     package var promo: String { if case .promo(let series) = series { series } else { "" } }
 
-    /// As printed: "41/204", "4b/204", "36/P1".
+    /// The number as printed: "41/204", "4b/204", "36/P1".
     package var text: String {
         switch series {
         case nil: "\(number)\(variant)"
@@ -47,7 +47,7 @@ package struct CollectorNumber: Sendable, Hashable {
         }
     }
 
-    /// Whether the card has this number, and this variant if one was written.
+    /// Whether the card has this number, and this variant if there is one.
     func isOn(_ card: LorcanaCard) -> Bool {
         card.number == number && (variant.isEmpty || card.variant.lowercased() == variant)
     }

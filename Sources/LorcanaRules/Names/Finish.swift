@@ -1,10 +1,10 @@
 import LorcanaCards
 
-/// A finish, by the words of other tools.
+/// A finish, in the words of other tools.
 enum Finish {
     case normal, foil
 
-    /// Returns nil for a word that does not name a finish.
+    /// Returns nil for any other word.
     init?(named word: String) {
         switch Folding.fold(word) {
         case "normal", "non foil", "nonfoil", "not foil", "regular", "standard": self = .normal
@@ -13,7 +13,8 @@ enum Finish {
         }
     }
 
-    /// Reads a cell of a finish column, which may only say whether the card is foil; nil for an unknown word.
+    /// Parses a cell of a finish column, which may only specify whether the card is foil; returns nil for an unknown
+    /// word.
     init?(_ word: String) {
         if let finish = Finish(named: word) {
             self = finish
@@ -21,7 +22,7 @@ enum Finish {
         }
         switch Folding.fold(word) {
         case "":
-            // An empty cell, a dash, or a tick.
+            // An empty cell, a dash, or a check mark.
             let signs = word.trimmed.unicodeScalars
             let isTicked = signs.contains { "\u{2611}\u{2705}\u{2713}\u{2714}".unicodeScalars.contains($0) }
             guard isTicked || signs.allSatisfy({ "-\u{2013}\u{2014}".unicodeScalars.contains($0) }) else {
@@ -34,7 +35,7 @@ enum Finish {
         }
     }
 
-    /// Splits a key such as "005-032:foil" into the id and the finish.
+    /// Splits a key such as "005-032:foil" into id and finish.
     static func split(_ key: String) -> (text: String, finish: Finish?) {
         guard let colon = key.lastIndex(of: ":"),
             let finish = Finish(named: String(key[key.index(after: colon)...]))
@@ -42,7 +43,7 @@ enum Finish {
         return (String(key[..<colon]), finish)
     }
 
-    /// Reads the finish at the start or end of a card's condition: "Near Mint Cold Foil", "Foil NM"; nil if
+    /// Parses the finish at the start or end of a card's condition: "Near Mint Cold Foil", "Foil NM". Returns nil if
     /// there is none.
     init?(inCondition text: String) {
         let words = Folding.fold(text).split(separator: " ").map(String.init)

@@ -1,6 +1,6 @@
 package import LorcanaCards
 
-/// The printings of a catalogue by id and by set and number.
+/// The printings of a catalogue, indexed by id and by set and number.
 package struct PrintingIndex: Sendable {
     private struct Key: Hashable {
         /// The set's number; nil for promos of any set.
@@ -12,9 +12,9 @@ package struct PrintingIndex: Sendable {
 
     private let catalogue: Catalogue
     private let ids: CardIDs
-    /// Promos are also listed without their set, by number and series.
+    /// Promos are also indexed without their set, by number and series.
     private let rows: [Key: [Int]]
-    /// The series of promos, in capitals.
+    /// The series of promos, in upper case.
     package let series: Set<String>
 
     package init(_ catalogue: Catalogue) {
@@ -38,7 +38,7 @@ package struct PrintingIndex: Sendable {
         (self.rows, self.series) = (rows, series)
     }
 
-    /// The printings with the key; if there are none and the number has no letter, those of its first variant.
+    /// The printings with the key. If there are none and the number has no variant, those of the first variant.
     private func rows(_ key: Key) -> [Int] {
         if let found = rows[key] { return found }
         guard key.variant.isEmpty else { return [] }
@@ -49,15 +49,16 @@ package struct PrintingIndex: Sendable {
 
     func row(id: String) -> Int? { ids[id] }
 
-    /// The printing with the number in the set; if the set lacks that promo, the only one of any set.
+    /// The printing with the number in the set. If that set lacks the promo, the only promo with the number in any
+    /// set.
     func row(_ number: CollectorNumber, of set: LorcanaSet?, name: String = "") -> Int? {
         let ofSet = set.flatMap { row(PrintingReference(number, in: $0), name: name) }
         return ofSet ?? row(PrintingReference(number, in: nil), name: name)
     }
 
-    /// The printing that the reference names; without a set the only promo with that number and series.
+    /// The printing that the reference names; without a set, the only promo with that number and series.
     ///
-    /// - Parameter name: the card's name, which decides between printings with one number.
+    /// - Parameter name: the card's name, which distinguishes printings with the same number.
     func row(_ reference: PrintingReference, name: String = "") -> Int? {
         let exact = reference.id.flatMap { ids[$0] }
         if !reference.copy.isEmpty { return exact }
@@ -74,9 +75,9 @@ package struct PrintingIndex: Sendable {
         } ?? exact ?? found.first
     }
 
-    /// All printings with the number at a place; nil means anywhere.
+    /// All printings with the number in a set or series; nil for any.
     ///
-    /// A series after a slash takes precedence over the place: "14/P1" is promo 14 of P1 in any set.
+    /// A series after a slash takes precedence: "14/P1" is promo 14 of P1 in any set.
     func rows(_ number: CollectorNumber, at place: PrintingPlace?) -> [Int] {
         let rows = { (set: String?, promo: String) -> [Int] in
             self.rows(Key(set: set, number: number.number, variant: number.variant, promo: promo))

@@ -8,8 +8,8 @@ package enum PrintingPlace: Sendable, Equatable {
     /// Promos of any series.
     case promos
 
-    /// Reads a set's name, code or number, a promo series such as "P1", or a name for promos such as "D23
-    /// Promos"; nil for anything else.
+    /// Parses a set's name, code or number, a promo series such as "P1", or a name for promos such as "D23 Promos".
+    /// Returns nil for anything else.
     ///
     /// - Parameter series: the known series.
     package init?(_ name: String, in sets: [LorcanaSet], series: Set<String>) {
@@ -45,12 +45,12 @@ package enum PrintingPlace: Sendable, Equatable {
         }
     }
 
-    /// Whether the printing belongs to the place, or is a promo of the set.
+    /// Whether the printing is in this set or series, or is a promo of the set.
     func isOf(_ card: LorcanaCard) -> Bool {
         if case .set(let set) = self { set.number == card.setNumber } else { has(card) }
     }
 
-    /// Whether the printing belongs to the place.
+    /// Whether the printing is in this set or series.
     func has(_ card: LorcanaCard) -> Bool {
         switch self {
         case .set(let set): card.setNumber == set.number && !card.isPromo

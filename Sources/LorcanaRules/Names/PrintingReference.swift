@@ -1,6 +1,6 @@
 package import LorcanaCards
 
-/// A printing as people write it: by id, by set and number, or by the number at the foot of the card.
+/// A reference to a printing as users write it: by id, by set and number, or by the number at the bottom of the card.
 ///
 ///     TFC-041, tfc-41, 1-41, 001-041, TFC-003-P1     the id; the set by its code or number
 ///     TFC 41, 1 #41, set 1 41, The First Chapter 41  a set and a number
@@ -13,7 +13,7 @@ package import LorcanaCards
 /// `OpenedPrinting` and to the columns of a file.
 package struct PrintingReference: Sendable, Hashable {
     package enum Failure: Error, Sendable, Hashable {
-        /// The text has no collector number, or more words than a printing's.
+        /// The text has no collector number, or more words than any reference.
         case noNumber
         /// The other words are not the name, code or number of a set.
         case unknownSet(String)
@@ -22,20 +22,20 @@ package struct PrintingReference: Sendable, Hashable {
     package var number: CollectorNumber
     /// Nil if only a number was written.
     package var set: LorcanaSet?
-    /// Distinguishes promos with the same number; only ids have it: "2" of "ARI-026-P2-2".
+    /// Distinguishes promos with the same number; only ids have it: "2" in "ARI-026-P2-2".
     package var copy = ""
 
-    /// The language codes printed at the foot of cards.
+    /// The language codes printed at the bottom of cards.
     private static let languages: Set<String> = ["EN", "DE", "FR", "IT", "JA", "JP", "ZH"]
 
-    /// The most bytes that are read.
+    /// The maximum length in bytes; longer text is not parsed.
     private static let byteLimit = 100
 
     package init(_ number: CollectorNumber, in set: LorcanaSet?) {
         (self.number, self.set) = (number, set)
     }
 
-    /// Reads every form.
+    /// Parses any of the formats.
     ///
     /// - Parameter find: returns the set with a name, code or number.
     package init(
@@ -72,7 +72,7 @@ package struct PrintingReference: Sendable, Hashable {
         if set == nil, !words.isEmpty { throw .unknownSet(named) }
     }
 
-    /// Reads an id: the set's code or number, a dash, the number, and for a promo its series after another dash.
+    /// Parses an id: the set's code or number, a dash, the number, and for a promo another dash and its series.
     package init(id: some StringProtocol, in sets: [LorcanaSet]) throws(Failure) {
         guard id.utf8.count <= Self.byteLimit else { throw .noNumber }
         let parts = CompatibilityForms.replaced(in: String(id)).split(
@@ -95,7 +95,7 @@ package struct PrintingReference: Sendable, Hashable {
     /// Whether the word is a language code as printed on cards: "EN".
     package static func isLanguage(_ word: String) -> Bool { languages.contains(word.uppercased()) }
 
-    /// The id in the form of catalogues, "TFC-041"; nil without a set.
+    /// The id in canonical form, "TFC-041"; nil without a set.
     package var id: String? {
         guard let set else { return nil }
         let id = CardFacts.id(
@@ -104,8 +104,8 @@ package struct PrintingReference: Sendable, Hashable {
         return copy.isEmpty ? id : "\(id)-\(copy)"
     }
 
-    /// The printing among the cards of its set: the one with its id, else the first with its number, its variant if one
-    /// was written, and its promo series.
+    /// The printing among the cards of its set: the card with its id; else the first with its number, its variant if
+    /// it has one, and its promo series.
     ///
     /// A set may have two codes, so the part of an id before its first dash is not compared.
     package func find(in cards: [LorcanaCard]) -> LorcanaCard? {
@@ -114,7 +114,7 @@ package struct PrintingReference: Sendable, Hashable {
             ?? cards.first { number.isOn($0) && copy.isEmpty && $0.promo.uppercased() == number.promo }
     }
 
-    /// Whether the card has this number; `totals` has the number that each set prints after the slash.
+    /// Whether the card has this number; `totals` has the total that each set prints after the slash.
     package func isOn(_ card: LorcanaCard, totals: [String: Int]) -> Bool {
         guard number.isOn(card), set == nil || set?.number == card.setNumber else { return false }
         return switch number.series {

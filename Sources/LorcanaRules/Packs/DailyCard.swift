@@ -1,9 +1,9 @@
 package import LorcanaCards
 
-/// Chooses one card for a whole day, the same for everyone with the same cards.
+/// Chooses one card for a whole day, the same one for everyone with the same cards.
 ///
-/// Each full name has a number for the day, and the greatest wins, so the order of the cards doesn't matter,
-/// and a new card rarely changes the result.
+/// Each full name has a number for the day, and the greatest number wins. So the order of the cards doesn't matter,
+/// and new cards rarely change the result.
 package enum DailyCard {
     /// The row chosen for the day; nil if `rows` is empty.
     package static func choose(_ rows: [Int], of catalogue: Catalogue, on day: Timestamp) -> Int? {
@@ -12,7 +12,7 @@ package enum DailyCard {
         return rows.max { number(of: $0, catalogue, seed) < number(of: $1, catalogue, seed) }
     }
 
-    /// A hash (FNV-1a) of the folded full name, mixed with the day's number.
+    /// An FNV-1a hash of the folded full name, mixed with the number of the day.
     private static func number(of row: Int, _ catalogue: Catalogue, _ seed: UInt64) -> UInt64 {
         catalogue.words(.fullName, row) { name in
             var hash: UInt64 = 0xCBF2_9CE4_8422_2325

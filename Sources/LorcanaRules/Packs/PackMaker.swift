@@ -2,7 +2,7 @@ package import LorcanaCards
 
 /// A booster pack as the publisher describes it: 6 Commons, 3 Uncommons, 2 Rare or better, 1 foil.
 ///
-/// The publisher states no rates; these are estimates from players' counts.
+/// The publisher doesn't state the rates; these are estimates based on players' counts.
 package struct PackMaker: Sendable {
     /// A card of a pack.
     package struct Slot: Sendable, Equatable {
@@ -18,7 +18,7 @@ package struct PackMaker: Sendable {
     private let foil: [Rarity: [Int]]
     private let foilWeights: [(Rarity, Int)]
 
-    /// Returns nil for a set that has no packs: a quest, or a set with too few cards.
+    /// Returns nil for a set without packs: a quest, or a set with too few cards.
     package init?(set: LorcanaSet, in names: CardNames) {
         let catalogue = names.catalogue
         guard set.kind == .expansion,
@@ -53,7 +53,7 @@ package struct PackMaker: Sendable {
         (.enchanted, 125), (.iconic, 17),
     ]
 
-    /// The cards of the next pack.
+    /// Generates the cards of the next pack.
     package func pack(_ random: inout SplitMix64) -> [Slot] {
         var chosen: [Slot] = []
         for _ in 0..<6 { add(.common, to: &chosen, &random) }
@@ -72,7 +72,7 @@ package struct PackMaker: Sendable {
         chosen.append(Slot(row: row, slot: chosen.count + 1, isFoil: false))
     }
 
-    /// The printings of a rarity whose names are not in the pack.
+    /// The printings of a rarity whose names are not yet in the pack.
     private func left(_ rarity: Rarity, besides chosen: [Slot]) -> [Int] {
         let names = chosen.map { catalogue.nameRank($0.row) }
         return (normal[rarity] ?? []).filter { !names.contains(catalogue.nameRank($0)) }
@@ -82,7 +82,7 @@ package struct PackMaker: Sendable {
         rows[random.next(below: rows.count)]
     }
 
-    /// Chooses a rarity by weight, among the possible ones.
+    /// Chooses a rarity by weight, out of those that are possible.
     private func rarity(
         _ weights: [(Rarity, Int)], _ random: inout SplitMix64, where isPossible: (Rarity) -> Bool
     ) -> Rarity {

@@ -1,5 +1,5 @@
-/// SplitMix64, a small seeded generator (Steele, Lea and Flood, 2014); equal seeds give equal numbers on every
-/// platform.
+/// SplitMix64, a small seeded generator (Steele, Lea and Flood, 2014); the same seed produces the same numbers on
+/// every platform.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
@@ -13,7 +13,7 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
     /// A uniformly distributed number below `bound`. Traps if the bound is 0.
     package mutating func next(below bound: Int) -> Int {
         let bound = UInt64(bound)
-        // Values in the last, incomplete range are rejected, so that all results are equally likely.
+        // Rejects values in the last, incomplete range, so that all results are equally likely.
         let limit = UInt64.max - UInt64.max % bound
         var number = next()
         while number >= limit { number = next() }

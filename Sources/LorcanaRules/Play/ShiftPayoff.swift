@@ -1,24 +1,24 @@
 package import LorcanaCards
 
-/// A card with Shift, and the cards it can be put on.
+/// A card with Shift, and the cards it can be played on.
 package struct ShiftPayoff: Sendable {
     let row: Int
     package let ability: ShiftAbility
-    /// The ink that Shift saves; nil if the cost is not ink.
+    /// The ink that Shift saves; nil if Shift is not paid in ink.
     package let saves: Int?
-    /// Its names, and the separate names of a card of two characters, folded.
+    /// Its folded names; for a card of two characters, also their separate names.
     private let names: [[UInt8]]
     private let bothNames: [[UInt8]]
     private let wants: [Want]
 
-    /// The kind of card that it can be put on; names are folded.
+    /// The kind of card that it can be played on; names are folded.
     private enum Want: Sendable {
         case name, any, both
         case classification([UInt8])
         case item(String)
     }
 
-    /// Returns nil if the card has no Shift, or belongs to a quest.
+    /// Returns nil if the card has no Shift or is a quest card.
     package init?(_ row: Int, in cards: CardNames) {
         let catalogue = cards.catalogue
         guard !cards.isQuestRow(row), let ability = catalogue[row].shift else { return nil }
@@ -40,7 +40,7 @@ package struct ShiftPayoff: Sendable {
         }
     }
 
-    /// How the card can be put on the base; nil if it cannot.
+    /// How the card can be played on the base; nil if it cannot.
     package func suits(_ base: ShiftCard) -> ShiftHow? {
         let found = wants.lazy.compactMap { how($0, base) }.min() ?? (suitsByAlias(base) ? .alias : nil)
         return ability.isConditional && found != nil ? .condition : found
@@ -57,7 +57,7 @@ package struct ShiftPayoff: Sendable {
         }
     }
 
-    /// Whether the base matches only by a name that it counts as for Shift.
+    /// Whether the base matches only by a name that it counts as having for Shift.
     private func suitsByAlias(_ base: ShiftCard) -> Bool {
         let aliases = base.aliases
         if aliases.isEmpty { return false }
@@ -78,14 +78,14 @@ package struct ShiftPayoff: Sendable {
     }
 }
 
-/// A card that another can be put on with Shift.
+/// A card on which another can be played with Shift.
 package struct ShiftCard: Sendable {
     let row: Int
     let isCharacter: Bool
     let isItem: Bool
     private let catalogue: Catalogue
 
-    /// Returns nil for an action, a song, a location or a quest's card.
+    /// Returns nil for an action, a song, a location or a quest card.
     package init?(_ row: Int, in cards: CardNames) {
         let catalogue = cards.catalogue
         let type = catalogue[row].type
@@ -116,14 +116,14 @@ package struct ShiftCard: Sendable {
     }
 }
 
-/// Why a card may be put on another, in the order in which the reasons are tried.
+/// Why a card may be played on another, in the order in which the reasons are checked.
 package enum ShiftHow: String, Sendable, CaseIterable, Comparable {
     case name
     case classification = "class"
     case any, both, item
     /// The base counts as having another name for Shift.
     case alias = "as"
-    /// Only while a condition on the card with Shift holds.
+    /// Only while a condition on the card with Shift is met.
     case condition = "if"
 
     package static func < (a: ShiftHow, b: ShiftHow) -> Bool {
@@ -132,7 +132,7 @@ package enum ShiftHow: String, Sendable, CaseIterable, Comparable {
 }
 
 extension ShiftPrice {
-    /// "pays 6 instead of 8", "discards 1 song instead of paying 5", for a card of that cost.
+    /// The saving in words, for a card of that cost: "pays 6 instead of 8", "discards 1 song instead of paying 5".
     package func words(insteadOf cost: Int?) -> String {
         let cost = cost.map(String.init)
         switch self {

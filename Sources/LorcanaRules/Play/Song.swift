@@ -1,13 +1,13 @@
 import LorcanaCards
 
-/// A song, with the facts that matter for singing.
+/// A song, with the facts that matter for singing it.
 package struct Song: Sendable {
     let row: Int
     let cost: Int
     /// Whether it has Sing Together, so that any number of characters may sing it.
     package let isTogether: Bool
 
-    /// Returns nil if the row is not a song, is a quest's card, or has no cost.
+    /// Returns nil if the row is not a song, is a quest card, or has no cost.
     package init?(_ row: Int, in names: CardNames) {
         let catalogue = names.catalogue
         guard catalogue[row].type == .song, !names.isQuestRow(row), let cost = catalogue[row].cost else {
@@ -27,9 +27,9 @@ package struct Song: Sendable {
 package struct Singer: Sendable {
     package let row: Int
     let cost: Int?
-    /// The number of Singer, else the cost.
+    /// The number of Singer; the cost without that keyword.
     let singsAs: Int
-    /// The number while a condition on the card is met.
+    /// The number of Singer while a condition on the card is met.
     let singsIf: Int?
     let bar: SingBar?
 
@@ -57,7 +57,7 @@ package struct Singer: Sendable {
     /// Whether it can always sing the song alone.
     package func singsAlone(_ song: Song) -> Bool { mayJoin(song) && singsAs >= song.cost }
 
-    /// How it joins others to sing the song; nil for a song without Sing Together.
+    /// How the character can sing the song with others; nil without Sing Together.
     package func together(_ song: Song) -> SongPart? {
         song.isTogether && mayJoin(song) ? SongPart(how: .together, counts: singsAs) : nil
     }
@@ -71,10 +71,10 @@ package struct Singer: Sendable {
     }
 }
 
-/// How a character takes part in a song, and the number it counts as.
+/// How a character can sing a song, and the number it counts as.
 package struct SongPart: Sendable, Equatable {
     package enum How: String, Sendable, CaseIterable {
-        /// Only through its keyword Singer.
+        /// Only because of its keyword Singer.
         case singer
         case cost
         /// Only while a condition on the card is met.

@@ -1,6 +1,6 @@
 package import LorcanaCards
 
-/// The legality of a printing in a format, with the reason.
+/// The legality of a printing in a format, and the reason for it.
 package struct Standing: Sendable, Hashable {
     package enum Status: String, Sendable, Hashable { case legal, rotated, banned, never, announced }
 
@@ -9,15 +9,15 @@ package struct Standing: Sendable, Hashable {
     package var since: Timestamp?
     /// The day on which the card leaves or left the format.
     package var until: Timestamp?
-    /// The code of the newest set that keeps the card legal, if this printing's own set has left.
+    /// The code of the newest set that makes the card legal, if this printing's own set has left.
     package var through: String?
     /// The number of the set whose release makes the card leave.
     package var leavesWith: String?
-    /// The day on which this printing's own set left, if a newer printing keeps the card legal.
+    /// The day on which this printing's own set left, if a newer printing makes the card legal.
     package var ownSetLeft: Timestamp?
 
-    /// The standing in the words of records: "legal through WIN (its own set left on 2025-09-05); leaves with
-    /// set 17, no date yet".
+    /// The standing as worded in machine-readable output: "legal through WIN (its own set left on 2025-09-05); leaves
+    /// with set 17, no date yet".
     package var words: String {
         var words = brief
         if let through {
@@ -28,7 +28,7 @@ package struct Standing: Sendable, Hashable {
         return words
     }
 
-    /// The verdict without future dates: "legal", "left on 2026-07-17".
+    /// The standing without future dates: "legal", "left on 2026-07-17".
     package var brief: String {
         switch status {
         case .legal: "legal"
@@ -40,8 +40,8 @@ package struct Standing: Sendable, Hashable {
     }
 }
 
-/// The standings of all printings of a catalogue on a given day, computed from its dates. Queries, records,
-/// views and deck checks all use it.
+/// The standings of all printings of a catalogue on a given day, computed from its dates. Used by queries, records,
+/// views and deck checks.
 package struct Standings: Sendable {
     /// The facts that determine a standing. Thousands of printings share a few dozen of them.
     package enum Ground: Sendable, Hashable {
@@ -49,8 +49,7 @@ package struct Standings: Sendable {
         case banned(since: Timestamp?)
         case announced(from: Timestamp?)
         case rotated(until: Timestamp?)
-        /// The indexes of the newest set that keeps the card legal, and of the printing's own set if that has
-        /// left.
+        /// The indices of the newest set that makes the card legal and, if it has left, of the printing's own set.
         case legal(newest: Int?, own: Int?)
 
         package var isLegal: Bool { if case .legal = self { true } else { false } }
@@ -59,11 +58,11 @@ package struct Standings: Sendable {
     let names: CardNames
     package let day: Timestamp
     private let sets: [LorcanaSet]
-    /// The day on which each set leaves or left Core; nil while it is unknown.
+    /// The day on which each set leaves or left Core; nil while unknown.
     private let coreEnds: [Timestamp?]
     private let phases: [SetStanding]
 
-    /// - Parameter day: the day of the verdict, any moment of it; nil for the day of the catalogue's facts.
+    /// - Parameter day: any moment of the day to determine standings for; nil for the day of the catalogue's facts.
     package init(_ names: CardNames, on day: Timestamp? = nil) {
         self.names = names
         let (sets, day) = (names.catalogue.sets, day ?? names.catalogue.factsDate)
@@ -74,7 +73,7 @@ package struct Standings: Sendable {
 
     private var catalogue: Catalogue { names.catalogue }
 
-    /// The date of the facts, if a set that they only announce has come out since; nil if they are complete.
+    /// The date of the facts, if a set announced in them has been released since; nil if the facts are complete.
     package var knownUntil: Timestamp? {
         let isBehind = sets.contains { $0.kind == .expansion && $0.isMissing(on: day) }
         return isBehind ? catalogue.factsDate : nil
@@ -96,19 +95,18 @@ package struct Standings: Sendable {
         phases.compactMap { if case .left(let day) = $0 { day } else { nil } }.max()
     }
 
-    /// The number of the set whose release starts a rotation, found by "next", number, code or name; nil if
-    /// there is none.
+    /// The number of the set whose release starts a rotation, by "next", number, code or name; nil if there is no
+    /// such set.
     package func leavingSet(named name: String) -> String? {
         if name == "next" { return nextToLeave }
         let set = SetNames.find(name, in: sets)?.number ?? Int(name).map(String.init)
         return leavingSets.first { $0 == set }
     }
 
-    /// The printing's standing in Core Constructed; nil if the card is not in the facts.
+    /// The printing's standing in Core Constructed; nil if the facts lack the card.
     package func core(_ row: Int) -> Standing? { coreGround(row).map(standing) }
 
-    /// The printing's standing in Infinity Constructed, where every set is legal; nil if the card is not in the
-    /// facts.
+    /// The printing's standing in Infinity Constructed, where every set is legal; nil if the facts lack the card.
     func infinity(_ row: Int) -> Standing? { infinityGround(row).map(standing) }
 
     package func coreGround(_ row: Int) -> Ground? {
@@ -136,7 +134,7 @@ package struct Standings: Sendable {
             let own = catalogue.setIndex(row)
             return .legal(newest: newest, own: own.flatMap { phases[$0].hasLeft ? $0 : nil })
         }
-        // The facts state that the card is legal, but not when its set begins or leaves.
+        // The facts state that the card is legal, but not when its set becomes legal or leaves.
         if stated == .legal, !wasDated, isStated || left == nil { return .legal(newest: nil, own: nil) }
         return .rotated(until: left ?? legality.coreUntil)
     }
@@ -148,7 +146,7 @@ package struct Standings: Sendable {
             ?? .legal(newest: nil, own: nil)
     }
 
-    /// Whether the card is banned in the format, even if it has left the format since.
+    /// Whether the card is banned in the format, even if it has since left the format.
     package func isBanned(inCore: Bool, _ row: Int) -> Bool {
         let legality = catalogue[row].legality
         let ban = inCore ? legality.bannedInCore : legality.bannedInInfinity
@@ -170,7 +168,7 @@ package struct Standings: Sendable {
         }
     }
 
-    /// Reasons that take precedence over rotation: a quest, a ban, a set that is not legal yet.
+    /// Checks the reasons that take precedence over rotation: a quest, a ban, a set that is not legal yet.
     private func early(
         _ row: Int, _ legality: Legality, _ stated: Legality.Status, banned ban: Timestamp?
     ) -> Ground? {

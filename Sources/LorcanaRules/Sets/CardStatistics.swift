@@ -1,16 +1,16 @@
 package import LorcanaCards
 
-/// The numbers of cards by cost, ink, type and rarity; in a deck each copy counts.
+/// The numbers of cards by cost, ink, type and rarity. For a deck, each copy is counted.
 package struct CardStatistics: Sendable, Equatable {
-    /// The counts for all cards, or for the cards of one ink.
+    /// The counts of all cards, or of the cards of one ink.
     package struct Part: Sendable, Equatable {
         package var cards = 0
         package var inkable = 0
-        /// Cards by cost, from 0 to `highestCost`, which includes higher costs.
+        /// Cards by cost, from 0 to `highestCost`; the last also counts higher costs.
         package var curve = [Int](repeating: 0, count: CardStatistics.highestCost + 1)
-        /// The inkable cards of `curve`.
+        /// The inkable cards in `curve`.
         package var inkableCurve = [Int](repeating: 0, count: CardStatistics.highestCost + 1)
-        /// Cards by type, in the order of the types.
+        /// Cards by type, in the order of the cases.
         var types = [Int](repeating: 0, count: CardType.allCases.count)
         private var costs = 0
         private var costly = 0
@@ -18,7 +18,7 @@ package struct CardStatistics: Sendable, Equatable {
         /// The average cost in hundredths, rounded half up; nil if no card has a cost.
         package var averageCost: Int? { costly == 0 ? nil : (200 * costs + costly) / (2 * costly) }
 
-        /// The curve up to the highest cost of the cards.
+        /// The curve up to the highest cost that occurs.
         package var wholeCurve: ArraySlice<Int> {
             curve.prefix((curve.lastIndex { $0 > 0 } ?? -1) + 1)
         }
@@ -38,21 +38,21 @@ package struct CardStatistics: Sendable, Equatable {
         }
     }
 
-    /// Cards with the same inks.
+    /// Cards with the same combination of inks.
     package struct OfInks: Sendable, Equatable {
         package var inks: InkSet
         package var cards: Int
     }
 
-    /// Higher costs count as this one; no card of the game costs that much.
+    /// Higher costs are counted as this one; no card of the game has such a cost.
     package static let highestCost = 15
 
     package private(set) var all = Part()
-    /// By ink, in the game's order; a card of two inks counts for each.
+    /// By ink, in the game's order; a two-ink card is counted for each of its inks.
     private(set) var inks = [Part](repeating: Part(), count: Ink.allCases.count)
     /// Cards without ink.
     package private(set) var withoutInk = Part()
-    /// Cards by rarity, in the order of the rarities.
+    /// Cards by rarity, in the order of the cases.
     private var byRarity = [Int](repeating: 0, count: Rarity.allCases.count)
     private var byInks: [InkSet: Part] = [:]
 
@@ -60,7 +60,7 @@ package struct CardStatistics: Sendable, Equatable {
         for card in cards { add(card, 1) }
     }
 
-    /// Counts each card with its copies.
+    /// Counts each card with its number of copies.
     package init(counting cards: some Sequence<(card: LorcanaCard, copies: Int)>) {
         for (card, copies) in cards { add(card, copies) }
     }
@@ -77,12 +77,12 @@ package struct CardStatistics: Sendable, Equatable {
     package func of(_ ink: Ink) -> Part { inks[Int(ink.rawValue)] }
     package func count(_ rarity: Rarity) -> Int { byRarity[Int(rarity.rawValue)] }
 
-    /// The sets of inks that cards have, in the game's order: no ink, one, two.
+    /// The combinations of inks that cards have, in the game's order: no ink, one, two.
     package var inkSets: [OfInks] {
         byInks.sorted { $0.key.place < $1.key.place }.map { OfInks(inks: $0.key, cards: $0.value.cards) }
     }
 
-    /// Cards of a cost and ink, in halves: a card of two inks counts half for each.
+    /// The number of cards of a cost and ink, times two: a two-ink card counts half for each ink.
     package func halves(of ink: Ink, cost: Int, isInkable: Bool) -> Int {
         byInks.reduce(0) { sum, part in
             guard part.key.contains(InkSet([ink])) else { return sum }
@@ -92,7 +92,7 @@ package struct CardStatistics: Sendable, Equatable {
         }
     }
 
-    /// The costs on a chart: from the lowest, at most 1, to the highest.
+    /// The range of costs of a chart: from the lowest, but at most 1, to the highest.
     package var costs: ClosedRange<Int> {
         guard let first = all.curve.firstIndex(where: { $0 > 0 }),
             let last = all.curve.lastIndex(where: { $0 > 0 })

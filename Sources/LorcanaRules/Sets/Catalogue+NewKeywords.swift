@@ -1,7 +1,7 @@
 package import LorcanaCards
 
 extension Catalogue {
-    /// The keywords of the set that no earlier set has; empty for the first set.
+    /// The keywords of the set that don't occur in any earlier set; empty for the first set.
     package func newKeywords(in set: LorcanaSet) -> [String] {
         if set.firstDay == nil { return [] }
         let isEarlier = sets.map { $0.isOlder(than: set) }

@@ -1,17 +1,17 @@
 package import LorcanaCards
 
-/// The cards that a set brings: full names that no earlier set has.
+/// The new cards of a set: full names that no earlier set contains.
 package struct NewCards: Sendable {
     package struct Card: Sendable, Equatable {
-        /// The card's ordinary printing in the set, else any.
+        /// The card's ordinary printing in the set; if there is none, any other.
         package var row: Int
         /// Whether it is the first card of its character.
         package var isFirst: Bool
     }
 
-    /// By ink, then cost, then name.
+    /// Sorted by ink, then cost, then name.
     package var cards: [Card] = []
-    /// The number of full names that an earlier set has.
+    /// The number of full names that an earlier set contains.
     package var reprints = 0
 
     package init(in set: LorcanaSet, of names: CardNames) {
@@ -40,7 +40,7 @@ package struct NewCards: Sendable {
         cards.sort { place($0) < place($1) }
     }
 
-    /// The names of a character, folded; none for other cards.
+    /// The folded names of a character; empty for other cards.
     private static func characters(_ row: Int, _ catalogue: Catalogue) -> [String] {
         guard catalogue[row].type == .character else { return [] }
         return ([catalogue.text(.name, row)] + catalogue.list(.alsoNamed, row)).map { Folding.fold($0) }

@@ -1,12 +1,12 @@
 package import LorcanaCards
 
-/// Past and future events of sets and cards, from the facts.
+/// Past and future events concerning sets and cards, derived from the facts.
 package struct News: Sendable, Equatable {
     package enum What: String, Sendable, CaseIterable {
         case prerelease, release, legal, rotation, ban, announced
     }
 
-    /// The day; nil for announcements without one.
+    /// The day of the event; nil if it is not announced.
     package var date: Timestamp?
     package var what: What
     /// The code of the set; nil for news about a card.
@@ -18,7 +18,7 @@ package struct News: Sendable, Equatable {
     /// The name of the set or the card.
     package var subject: String
 
-    /// The news since the day, by date, undated ones last.
+    /// The news since the day, in chronological order, with undated news last.
     package static func since(_ day: Timestamp, in names: CardNames) -> [News] {
         let all = names.catalogue.sets.flatMap { ofSet($0, among: names.catalogue.sets) } + bans(names)
         let place = { (place: Int, news: News) in (news.date?.secondsSince1970 ?? .max, place) }

@@ -1,6 +1,6 @@
 package import LorcanaCards
 
-/// The standing of a set's cards in Core on a day, by the set's own dates.
+/// The standing of a set in Core on a day, by the set's own dates.
 package enum SetStanding: Sendable, Equatable {
     /// The dates of the set don't determine it.
     case unstated

@@ -5,9 +5,9 @@ import LorcanaCards
 enum CSV {
     /// A quoting error that would merge rows.
     enum Damage: Error, Equatable {
-        /// A quotation mark is never closed; the line where it opens.
+        /// A quotation mark is never closed; `line` is the line of the opening mark.
         case unclosedQuote(line: Int)
-        /// A quotation mark is closed only in a later row, as that row's text or number of fields shows.
+        /// A quotation mark is closed only in a later row, which is evident from the text or the number of fields.
         case lateQuote(line: Int)
     }
 
@@ -31,7 +31,7 @@ enum CSV {
         var count: Int { ends.count }
         var isBlank: Bool { text.allSatisfy { $0 == 0x20 } }
 
-        /// The field at the place; empty if the record has fewer.
+        /// The field at index `place`; empty if the record has fewer fields.
         subscript(place: Int) -> String {
             guard ends.indices.contains(place) else { return "" }
             let field = text[(place == 0 ? 0 : ends[place - 1])..<ends[place]]
@@ -49,7 +49,7 @@ enum CSV {
 
     static let separators: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|")]
 
-    /// The records that are not blank; the separator is the most frequent one in the first line.
+    /// The non-empty records; the separator is the most frequent one in the first line.
     static func records(_ bytes: [UInt8]) throws(Damage) -> [Record] {
         let head = bytes.prefix { $0 != 0x0A }
         let separator = separators.max { a, b in head.count { $0 == a } < head.count { $0 == b } }
@@ -58,11 +58,11 @@ enum CSV {
         return records
     }
 
-    /// Reads record by record, so that a large file needs no further memory.
+    /// Reads record by record, so that a large file needs no additional memory.
     struct Reader {
         private let bytes: [UInt8]
         private let separator: UInt8
-        /// The number of fields in the header; 0 if it is not known yet.
+        /// The number of fields in the header; 0 while unknown.
         var columns = 0
         private var place: Int
         private var line = 1
@@ -72,7 +72,7 @@ enum CSV {
             place = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         }
 
-        /// The next record that is not blank; nil at the end.
+        /// The next non-empty record; nil at the end.
         mutating func next() throws(Damage) -> Record? {
             while place < bytes.count {
                 let record = try read()
@@ -108,7 +108,7 @@ enum CSV {
             line += 1
         }
 
-        /// Reads the rest of a quoted field, up to the closing mark and the blanks after it.
+        /// Reads the rest of a quoted field, through the closing mark and the spaces after it.
         private mutating func readQuoted(into record: inout Record) throws(Damage) {
             let opened = line
             var (separators, hasRow) = (0, false)
@@ -141,10 +141,10 @@ enum CSV {
             if next != separator, next != 0x0A, next != 0x0D { throw .lateQuote(line: opened) }
         }
 
-        /// Whether a line inside quotes has the separators of a whole row.
+        /// Whether a line inside quotes has as many separators as a whole row.
         private func isRow(_ separators: Int) -> Bool { columns > 2 && separators >= columns - 1 }
     }
 
-    /// The field as CSV, always in quotes.
+    /// The field as CSV, always quoted.
     static func quoted(_ field: String) -> String { "\"\(field.with("\"\"", for: "\""))\"" }
 }

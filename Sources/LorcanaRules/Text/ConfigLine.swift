@@ -1,19 +1,19 @@
-/// A line of a settings file: `name = value`. `#` begins a comment, on its own line or after a blank. Lines end
-/// in LF or CR LF.
+/// A line of a settings file: `name = value`. `#` starts a comment, on its own line or after whitespace. Lines end in
+/// LF or CR LF.
 ///
 /// Lines are read as bytes, so that edits preserve the user's text in any encoding.
 package struct ConfigLine {
     package let content: ArraySlice<UInt8>
-    /// The line break; empty for the last line of a file that doesn't end in one.
+    /// The line break; empty for a last line without one.
     package let ending: ArraySlice<UInt8>
-    /// The line without leading and trailing blanks.
+    /// The line without leading and trailing whitespace.
     package let text: String
-    /// Whether the line is blank or a comment.
+    /// Whether the line is empty or a comment.
     package let isIgnored: Bool
-    /// The text before the equal sign; nil for a line that sets nothing.
+    /// The text before the equal sign; nil for a line that is not a setting.
     package let key: String?
     package private(set) var value: ArraySlice<UInt8> = []
-    /// The comment after the value, with the blanks before it.
+    /// The comment after the value, with the whitespace before it.
     private var comment: ArraySlice<UInt8> = []
 
     private init(_ content: ArraySlice<UInt8>, ending: ArraySlice<UInt8> = [], hashes: Hashes) {
@@ -28,14 +28,14 @@ package struct ConfigLine {
         (value, comment) = Self.split(content[(equals + 1)...], hashes)
     }
 
-    /// The meaning of a `#` at the beginning of a value.
+    /// The meaning of a `#` at the start of a value.
     package enum Hashes {
         case beginComments
-        /// A part of the value, such as `#ffaf00`.
+        /// Part of the value, such as `#ffaf00`.
         case mayBeginValues
     }
 
-    /// The start of the text, after a byte order mark, which some editors write.
+    /// The offset of the text, after a byte order mark, which some editors write.
     package static func start(of bytes: [UInt8]) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
     package static func lines(
@@ -70,14 +70,14 @@ package struct ConfigLine {
         return (whole, [])
     }
 
-    /// The new line with this line's comment appended, unless that would change its value.
+    /// The new line with this line's comment appended, unless that would change the new value.
     package func keepingComment(of new: [UInt8]) -> [UInt8] {
         let longer = new + comment
         let values = [longer, new].map { ConfigLine($0[...], hashes: .beginComments).value }
         return values[0] == values[1] ? longer : new
     }
 
-    /// The value as it must be written to be read back: in quotes if necessary.
+    /// The value as it must be written to be parsed correctly: quoted if necessary.
     package static func quoted(_ value: String) -> String {
         let bytes = ArraySlice(Array(value.utf8))
         return split(bytes, .beginComments).value == bytes ? value : "\"\(value)\""
@@ -91,7 +91,7 @@ package struct ConfigLine {
         return bytes
     }
 
-    /// Whether it is a blank, a tab, or another control character that moves the cursor.
+    /// Whether it is a space, a tab, or another control character that moves the cursor.
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
     private static func unquoted(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

@@ -1,15 +1,15 @@
 import Encoding
 import LorcanaCards
 
-/// A JSON list of flat objects as a table: a row for each object, a column for each key.
+/// A JSON list of flat objects as a table, with a row for each object and a column for each key.
 struct JSONTable {
-    /// The key of the list, if it is a value in an object.
+    /// The key of the list, if the list is a value in an object.
     private(set) var key = ""
     /// The keys in order of first appearance.
     private(set) var titles: [String] = []
     private(set) var rows: [CSV.Record] = []
 
-    /// Whether the text begins as an object with a key, or as a list of such objects.
+    /// Whether the text starts like an object with a key, or like a list of such objects.
     static func isJSON(_ text: [UInt8]) -> Bool {
         let start = text.drop { $0 <= 0x20 || $0 >= 0x80 }
         let object = start.dropFirst(start.first == UInt8(ascii: "[") ? 1 : 0).drop { $0 <= 0x20 }
@@ -18,7 +18,7 @@ struct JSONTable {
         return "\"}".utf8.contains(next)
     }
 
-    /// Reads a list, or the first list of objects that is a value of an object, or one object per line.
+    /// Parses a list, the first list of objects that is a value in an object, or one object per line.
     ///
     /// - Parameter key: the prefix of the preferred list's key, if there are several.
     init(_ text: [UInt8], preferring key: String = "") throws(JSONFault) {
@@ -44,7 +44,7 @@ struct JSONTable {
         try reader.end()
     }
 
-    /// Newline-separated objects as a list; nil for other JSON.
+    /// Newline-separated objects converted to a list; nil for other JSON.
     private static func listed(_ text: [UInt8]) -> [UInt8]? {
         let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
         guard text.first(where: { "[{".utf8.contains($0) }) == open else { return nil }
@@ -83,7 +83,7 @@ struct JSONTable {
         self = table
     }
 
-    /// A string, number or Boolean as text; empty for anything else.
+    /// A string, number or Boolean as text; empty for other values.
     private static func text(_ value: JSONValue) -> String {
         switch value.token.kind {
         case .plainString, .escapedString: value.string() ?? ""

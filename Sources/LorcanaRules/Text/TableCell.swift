@@ -1,8 +1,8 @@
 import LorcanaCards
 
-/// A cell as written by spreadsheets.
+/// A cell as spreadsheets write it.
 enum TableCell {
-    /// The cell without blanks around it; `="001"` and `'041` become the number.
+    /// The cell without surrounding whitespace; `="001"` and `'041` become plain numbers.
     static func text(_ cell: String) -> String {
         var text = cell.utf8.allSatisfy { $0 < 0x80 } ? cell.trimmed : TextCleaning.cleanLine(cell)
         if text.hasPrefix("=\""), text.hasSuffix("\""), text.utf8.count > 2 {
@@ -13,7 +13,7 @@ enum TableCell {
         return text
     }
 
-    /// The number without a fraction of zeros: "3.0" or "3,0".
+    /// The number without a fraction that consists of zeros, as in "3.0" or "3,0".
     static func whole(_ text: String) -> Substring {
         guard let mark = text.firstIndex(where: { $0 == "." || $0 == "," }) else { return text[...] }
         let fraction = text[text.index(after: mark)...]
@@ -21,7 +21,7 @@ enum TableCell {
         return isZero ? text[..<mark] : text[...]
     }
 
-    /// The text, shortened for messages.
+    /// The text, truncated for messages.
     static func shown(_ text: String, limit: Int = 100) -> String {
         String(TextCleaning.cleanLine(text).prefix(limit))
     }

@@ -1,31 +1,31 @@
 import LorcanaCards
 
-/// The columns of a file by meaning, recognized by the words of its header.
+/// The columns of a file, recognized by the words of its header.
 struct TableColumns {
     private(set) var id: Int?
-    /// Codes, numbers or names; the first known one is used.
+    /// Columns of codes, numbers or names; the first one with a known set is used.
     private(set) var sets: [Int] = []
     private(set) var number: Int?
-    /// The first that is a card's name is used.
+    /// Columns of names; the first one with a card's name is used.
     private(set) var names: [Int] = []
     private(set) var version: Int?
-    /// The count of copies, or of normal copies if foils have another column.
+    /// The number of copies, or of normal copies if foils have their own column.
     private(set) var count: Int?
     private(set) var addedCount: Int?
     private(set) var normals: [Int] = []
     private(set) var foils: [Int] = []
-    /// A finish, or whether the copies are foils.
+    /// Columns with a finish, or with whether the copies are foils.
     private(set) var finishes: [Int] = []
     private(set) var condition: Int?
-    /// Columns that seem to have a finish or a count but are not read.
+    /// Columns that seem to contain a finish or a count, but are not used.
     private(set) var unread: [Int] = []
-    /// Columns titled with one unknown word: "Style", "Type".
+    /// Columns with a title of one unknown word: "Style", "Type".
     private(set) var others: [Int] = []
     let titles: [String]
 
     enum Missing { case printing, count }
 
-    /// The missing columns; nil if there are a printing and a count.
+    /// The missing columns; nil if there are columns for a printing and a count.
     var missing: Missing? {
         let hasNumber = number != nil && !(sets.isEmpty && names.isEmpty)
         if id == nil, !hasNumber, names.isEmpty { return .printing }
@@ -82,7 +82,7 @@ struct TableColumns {
         if let total { count == nil ? count = total : unread.append(total) }
         // A total is redundant if both finishes are counted.
         if !normals.isEmpty, !foils.isEmpty { count = nil }
-        // Beside a count, "foil" says whether the copies are foils, unless it has numbers above 1.
+        // Next to a count, "foil" specifies whether the copies are foils, unless it has numbers above 1.
         if count != nil, foils.count == 1, Self.words(titles[foils[0]]).count == 1 {
             finishes += foils
             foils = []
@@ -95,7 +95,8 @@ struct TableColumns {
     private static let numbers: Set = ["number", "no", "nr", "num", "#"]
     private static let cards: Set = ["card", "collector", "collectors", "in"]
 
-    /// Prefers codes to numbers, and numbers to names; nil if the title does not name a set.
+    /// The preference of a title for sets: codes before numbers, and numbers before names; nil if it is not one for
+    /// sets.
     private static func rankOfSet(_ words: [String]) -> Int? {
         let rest = words.filter { !sets.contains($0) && !cards.contains($0) }
         guard words.contains(where: sets.contains), rest.count < 2 else { return nil }
@@ -103,7 +104,7 @@ struct TableColumns {
         return word == "code" ? 0 : word == "id" || numbers.contains(word) ? 1 : word == "name" ? 3 : nil
     }
 
-    /// Whether the title is one of collector numbers: "Card Number", "Nr.", "#", "Number in Set".
+    /// Whether the title is one for collector numbers: "Card Number", "Nr.", "#", "Number in Set".
     private static func isNumber(_ words: [String], _ title: String) -> Bool {
         let words = words + (title.holds("#") ? ["#"] : [])
         return words.contains(where: numbers.contains)
@@ -122,19 +123,19 @@ struct TableColumns {
     private static let plainCounts: Set = ["quantity", "qty", "count"]
     private static let normal: Set = ["normal", "normals", "regular", "reg", "nonfoil", "standard"]
     private static let foil: Set = ["foil", "foils", "holo", "holofoil", "holofoils", "coldfoil"]
-    /// Words that don't change the meaning of a count.
+    /// Words that don't affect the meaning of a count.
     private static let fillers: Set = [
         "card", "cards", "my", "in", "collection", "of", "cold", "the", "current", "i", "you",
     ]
 
-    /// Titles of columns that never have a finish or a count.
+    /// Titles of columns that never contain a finish or a count.
     private static let plainFacts: Set = [
         "color", "colour", "ink", "cost", "rarity", "price", "language", "note", "notes", "date",
     ]
 
     private enum Counts { case all, total, normal, foil }
 
-    /// The copies counted by a column with these words; nil if it doesn't count copies.
+    /// The kind of copies that a column with these words counts; nil if it doesn't count copies.
     private static func counted(_ words: [String]) -> Counts? {
         let joined = words.joined(by: " ").with("nonfoil", for: "non foil").split(separator: " ").map(
             String.init)
@@ -151,7 +152,7 @@ struct TableColumns {
         return isFoil ? .foil : isNormal ? .normal : isTotal ? .total : .all
     }
 
-    /// Whether an unknown column may have a finish or a count.
+    /// Whether an unknown column may contain a finish or a count.
     private static func seemsToMatter(_ words: [String]) -> Bool {
         let money: Set = ["price", "prices", "value", "cost", "market", "low", "paid", "currency"]
         if words.contains(where: money.contains) { return false }
@@ -176,21 +177,21 @@ struct TableColumns {
 
     // MARK: Counts
 
-    /// Treats "foil" as a count beside the column of counts.
+    /// Treats "foil" as a count that supplements the count column.
     mutating func countFoils() {
         guard let foil = loneFoil, let count else { return }
         finishes.removeAll { $0 == foil }
         (normals, foils, self.count) = ([count], [foil], nil)
     }
 
-    /// The column "foil" beside a count; it has yes or no, or counts.
+    /// The column "foil" next to a count; it contains yes or no, or counts.
     var loneFoil: Int? {
         count == nil ? nil : finishes.first { Self.words(titles[$0]) == ["foil"] }
     }
 
-    /// Whether the count includes the foils.
+    /// Whether the count includes foils.
     var countsAll: Bool { count.map { Self.words(titles[$0]).contains("total") } ?? false }
 
-    /// The columns that have counts of copies.
+    /// The columns that contain counts of copies.
     var counting: [Int] { [count, addedCount].compactMap(\.self) + normals + foils }
 }

@@ -1,4 +1,4 @@
-/// The lines of a text, ended by LF, CR LF or CR.
+/// The lines of a text, which end in LF, CR LF or CR.
 enum TextLines {
     struct Place {
         /// The range including the line break.
@@ -16,7 +16,7 @@ enum TextLines {
         return places
     }
 
-    /// Returns the line that begins at `start`, and moves `start` to the next one.
+    /// Returns the line that starts at `start`, and advances `start` to the next one.
     static func next(_ bytes: [UInt8], from start: inout Int) -> Range<Int> {
         var end = start
         while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }

@@ -1,7 +1,8 @@
 extension CapabilityInputs {
-    /// The colour depth, decided in the order of cli.md, manner 2: option, config, NO_COLOR, force, CLICOLOR, terminal.
+    /// The colour depth, decided in the order of cli.md, manner 2: option, config, NO_COLOR, force, CLICOLOR,
+    /// terminal.
     ///
-    /// NO_COLOR leaves a terminal its bold and underlined text.
+    /// With NO_COLOR, a terminal still shows bold and underlined text.
     var colorDepth: ColorDepth {
         switch color {
         case .always: max(richestDepth, .ansi16)
@@ -17,7 +18,8 @@ extension CapabilityInputs {
         return richestDepth
     }
 
-    /// CLICOLOR_FORCE and FORCE_COLOR: "0" turns colour off, 1, 2 and 3 set a depth (chalk's rule), whatever TERM is.
+    /// The depth forced by CLICOLOR_FORCE or FORCE_COLOR: "0" turns colour off, 1, 2 and 3 set a depth (chalk's
+    /// rule), whatever TERM is.
     private var forcedDepth: ColorDepth? {
         if let force = value("CLICOLOR_FORCE"), force != "0" { return max(richestDepth, .ansi16) }
         switch value("FORCE_COLOR") {
@@ -30,11 +32,12 @@ extension CapabilityInputs {
         }
     }
 
-    /// The depth by TERM, COLORTERM and the terminal's own variables, whether or not it is a terminal.
+    /// The depth according to TERM, COLORTERM and the terminal's own variables, whether or not the stream is a
+    /// terminal.
     private var richestDepth: ColorDepth {
         let term = value("TERM") ?? "dumb"
         if term == "dumb" { return .none }
-        // GNU screen inherits COLORTERM of the outer terminal, but shows 256 colours at most.
+        // GNU screen inherits COLORTERM from the outer terminal, but shows at most 256 colours.
         if saysTrueColor(term) { return isGNUScreen ? .ansi256 : .trueColor }
         return term.holds("256") || value("TERM_PROGRAM") == "Apple_Terminal" ? .ansi256 : .ansi16
     }

@@ -1,13 +1,13 @@
-/// The inputs from which the capabilities of one stream are decided.
+/// The inputs that determine the capabilities of a stream.
 package struct CapabilityInputs: Sendable {
     var environment: [String: String]
     /// Whether this stream is a terminal.
     var isTerminal: Bool
     /// The size that the terminal reports; nil if it reports none.
     var size: TerminalSize?
-    /// `--color`, else `color` in the config file; with `auto` the environment decides.
+    /// `--color`, or `color` in the config file; for `auto`, the environment decides.
     var color: ColorChoice
-    /// `--ascii`.
+    /// The option `--ascii`.
     var ascii: Bool
 
     package init(
@@ -25,14 +25,14 @@ package struct CapabilityInputs: Sendable {
 }
 
 extension TerminalCapabilities {
-    /// Decides what a stream can show. A pure function.
+    /// Decides what a stream can show; a pure function of the inputs.
     package init(_ inputs: CapabilityInputs) {
         let term = inputs.value("TERM") ?? "dumb"
         self.init(
             isTerminal: inputs.isTerminal,
             isDumb: term == "dumb",
             colorDepth: inputs.colorDepth,
-            // The fonts of a Linux console have few symbols.
+            // The font of a Linux console has few symbols.
             isUnicode: !inputs.ascii && inputs.localeIsUTF8 && !(inputs.isTerminal && term == "linux"),
             size: inputs.effectiveSize,
             hyperlinks: inputs.isTerminal && inputs.knowsHyperlinks,
@@ -43,14 +43,15 @@ extension TerminalCapabilities {
 }
 
 extension CapabilityInputs {
-    /// Whether the locale is UTF-8, by LC_ALL, LC_CTYPE or LANG in that order; the default is C, which is ASCII (POSIX, 8.2).
+    /// Whether the locale is UTF-8, according to LC_ALL, LC_CTYPE or LANG in that order. The default is C, which is
+    /// ASCII (POSIX, 8.2).
     var localeIsUTF8: Bool {
         let locale = (value("LC_ALL") ?? value("LC_CTYPE") ?? value("LANG") ?? "C").lowercased()
         let encodings = locale.split(separator: "@", omittingEmptySubsequences: false)
         return encodings.contains { $0.hasSuffix("utf-8") || $0.hasSuffix("utf8") }
     }
 
-    /// The terminal's own size, else COLUMNS and LINES, else 80 by 24.
+    /// The terminal's own size, or COLUMNS and LINES, or 80 by 24.
     var effectiveSize: TerminalSize {
         if isTerminal, let size { return size }
         return TerminalSize(
@@ -65,12 +66,12 @@ extension CapabilityInputs {
     /// Whether tmux or screen is between the program and the terminal.
     var isMultiplexed: Bool { value("TMUX") != nil || value("STY") != nil }
 
-    /// Whether GNU screen shows the text. tmux also sets TERM to "screen", so TMUX must be unset.
+    /// Whether GNU screen displays the output. tmux also sets TERM to "screen", so TMUX must be unset.
     var isGNUScreen: Bool {
         value("STY") != nil || value("TMUX") == nil && value("TERM")?.hasPrefix("screen") == true
     }
 
-    /// Whether the terminal is known for true colour and links.
+    /// Whether the terminal is one that is known to support true colour and links.
     var isModern: Bool {
         let term = value("TERM") ?? ""
         return ["iTerm.app", "WezTerm", "vscode", "ghostty"].contains(value("TERM_PROGRAM") ?? "")
@@ -85,10 +86,10 @@ extension CapabilityInputs {
             || value("WT_SESSION") != nil || value("KONSOLE_VERSION") != nil || value("DOMTERM") != nil
     }
 
-    /// Whether the terminal is known to report its colours, and is on this machine, so that its reply comes at once.
+    /// Whether the terminal is known to report its colours, and is local, so that it replies at once.
     var reportsColors: Bool {
         let term = value("TERM") ?? ""
-        // A terminal within another inherits all variables but this one.
+        // A terminal started from another one inherits all variables but this one.
         let isOutermost = ["xterm", "alacritty", "foot", "rio", "wezterm"].contains { term.hasPrefix($0) }
         if !isOutermost || value("SSH_CONNECTION") != nil || value("SSH_TTY") != nil { return false }
         return knowsHyperlinks || !isMultiplexed && value("XTERM_VERSION") != nil

@@ -6,16 +6,16 @@ package struct TerminalCapabilities: Sendable, Hashable {
     /// `TERM=dumb`, or no TERM at all: the cursor cannot be moved.
     package var isDumb: Bool
     package var colorDepth: ColorDepth
-    /// Whether characters outside ASCII may be written.
+    /// Whether non-ASCII characters may be written.
     package var isUnicode: Bool
     package var size: TerminalSize
     /// Whether OSC 8 links are known to work.
     package var hyperlinks: Bool
-    /// Whether a question for its colours is known to be answered at once.
+    /// Whether the terminal is known to reply at once to a query for its colours.
     package var reportsColors: Bool
     /// Whether frames may be wrapped in mode 2026.
     var synchronizedOutput: Bool
-    /// Whether italic text is italic, not inverse.
+    /// Whether italic text is shown in italics, rather than in inverse.
     var hasItalics: Bool
 
     package init(
@@ -30,11 +30,11 @@ package struct TerminalCapabilities: Sendable, Hashable {
         (self.synchronizedOutput, self.hasItalics) = (synchronizedOutput, hasItalics)
     }
 
-    /// Whether a full-screen view can run here.
+    /// Whether the stream supports a full-screen view.
     package var allowsFullScreen: Bool { isTerminal && !isDumb }
 }
 
-/// A screen's size in cells; never below one by one.
+/// A screen's size in cells, at least one by one.
 package struct TerminalSize: Sendable, Hashable {
     package var columns: Int
     package var rows: Int
@@ -43,16 +43,16 @@ package struct TerminalSize: Sendable, Hashable {
         (self.columns, self.rows) = (max(1, columns), max(1, rows))
     }
 
-    /// The part that a full-screen view draws: an SSH client may claim any size, and cells take memory and time.
+    /// The size that a full-screen view uses. An SSH client may report any size, and cells take memory and time.
     package var drawn: TerminalSize { TerminalSize(columns: min(columns, 1_000), rows: min(rows, 500)) }
 
     /// The size assumed if nothing else is known.
     package static let standard = TerminalSize(columns: 80, rows: 24)
 }
 
-/// How many colours a terminal can show, from none upwards.
+/// The colours that a terminal can show, in ascending order.
 package enum ColorDepth: Comparable, Sendable, CaseIterable {
-    /// No escape sequence at all.
+    /// No escape sequences at all.
     case none
     /// Bold, italic and underlined text in the terminal's own colours.
     case attributes

@@ -1,39 +1,40 @@
-/// One cell of a screen: its grapheme, and the numbers of its style and link in a style table.
+/// A cell of a screen: its grapheme, and the indices of its style and link in a style table.
 struct Cell: Equatable {
     var glyph: Glyph
     var style: UInt16 = 0
     var link: UInt16 = 0
 
     static let blank = Cell(glyph: .blank)
-    /// A cell with unknown content, which differs from every cell of a row.
+    /// A cell with unknown content, which is never equal to a cell of a row.
     static let unknown = Cell(glyph: .none, style: .max)
-    /// A cell covered by a picture of pixels, which is never written.
+    /// A cell covered by a pixel picture, which is never written.
     static let picture = Cell(glyph: .picture)
 }
 
-/// A grapheme of up to eight bytes of UTF-8 as a number, or the number of a longer one in a style table.
+/// A grapheme of up to eight bytes of UTF-8 as an integer, or the index of a longer one in a style table.
 struct Glyph: Equatable {
-    /// The bytes of UTF-8, the first in the lowest bits.
+    /// The UTF-8 bytes, the first in the lowest bits.
     private(set) var bits: UInt64
 
     static let blank = Glyph(bits: 0x20)
     /// The second half of a wide grapheme.
     static let none = Glyph(bits: 0)
-    /// 0xFE never occurs in UTF-8, and marks no long grapheme.
+    /// 0xFE never occurs in UTF-8, nor does it mark a long grapheme.
     static let picture = Glyph(bits: 0xFE)
 
     init(bits: UInt64) { self.bits = bits }
 
     init(ascii: UInt8) { bits = UInt64(ascii) }
 
-    /// Returns nil if the bytes do not fit.
+    /// Returns nil if the bytes don't fit.
     init?(_ bytes: borrowing Span<UInt8>, _ range: Range<Int>) {
         guard range.count <= 8 else { return nil }
         bits = 0
         for index in range.reversed() { bits = bits << 8 | UInt64(bytes[index]) }
     }
 
-    /// A grapheme of more than eight bytes, by its number in a style table; 0xFF, which never occurs in UTF-8, marks it.
+    /// A grapheme of more than eight bytes, by its index in a style table. It is marked by 0xFF, which never occurs
+    /// in UTF-8.
     init(long number: UInt16) { bits = UInt64(number) << 8 | 0xFF }
 
     var longNumber: Int? { bits & 0xFF == 0xFF ? Int(bits >> 8) : nil }

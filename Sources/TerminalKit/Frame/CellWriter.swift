@@ -1,4 +1,4 @@
-/// Writes the cells of rows to the terminal in the fewest bytes.
+/// Writes the cells of rows to the terminal in as few bytes as possible.
 struct CellWriter {
     var styles: StyleTable
     private(set) var output: [UInt8] = []
@@ -8,17 +8,17 @@ struct CellWriter {
 
     init(_ styles: StyleTable) { self.styles = styles }
 
-    /// Begins a frame. The place of the cursor is unknown, and the style is plain.
+    /// Begins a frame. The cursor's position is unknown, and the style is plain.
     mutating func begin(size: TerminalSize) {
         output = []
         output.reserveCapacity(8192)
         cursor = CursorTracker(size: size)
     }
 
-    /// Blanks the whole screen; the cursor stays.
+    /// Clears the whole screen without moving the cursor.
     mutating func clear() { output.control(2, "J") }
 
-    /// Writes bytes that change no cell and leave the cursor.
+    /// Writes bytes that don't affect the cells or the cursor.
     mutating func write(_ bytes: [UInt8]) { output += bytes }
 
     /// Switches to the plain style, without a link.
@@ -29,7 +29,7 @@ struct CellWriter {
         paint(new, row, over: &old, in: new.indices) { _, _ in true }
     }
 
-    /// Writes only the cells in this style, of those in `columns` and beside them.
+    /// Writes only those cells of `columns`, and next to them, that have the style.
     mutating func paint(
         _ new: [Cell], _ row: Int, over old: inout [Cell], only style: UInt16, near columns: Range<Int>
     ) {
@@ -58,7 +58,7 @@ struct CellWriter {
         }
     }
 
-    /// Writes a grapheme, or erases blanks; returns the column after them.
+    /// Writes a grapheme, or erases blank cells; returns the column after it.
     private mutating func put(_ new: [Cell], at column: Int, over old: inout [Cell]) -> Int {
         var end = column + 1
         if new[column] == .blank, let erased = erase(new, at: column, old) {
@@ -66,14 +66,14 @@ struct CellWriter {
         } else {
             if end < new.count, new[end].glyph == .none { end += 1 }
             write(new[column], width: end - column)
-            // kitty draws a sign that its font lacks in full size only if a blank is written after it.
+            // kitty draws a symbol that its font lacks at full size only if a space is written after it.
             if end < new.count, new[column].glyph.isSign, new[end].glyph == .blank, shows(new[end]) {
                 write(new[end], width: 1)
                 end += 1
             }
         }
         for index in column..<end { old[index] = new[index] }
-        // Terminals blank the rest of a wide grapheme that is overwritten in part.
+        // Terminals clear the rest of a wide grapheme that is partly overwritten.
         if end < old.count, old[end].glyph == .none { old[end] = .unknown }
         return end
     }
@@ -92,7 +92,7 @@ struct CellWriter {
         cursor.advance(width)
     }
 
-    /// Whether the cell looks the same in the current style. Most styles do not show on a blank.
+    /// Whether the cell looks the same in the current style. Most styles are not visible in a blank cell.
     private func shows(_ cell: Cell) -> Bool {
         cell.link == link && shows(cell, in: style)
     }
@@ -101,14 +101,14 @@ struct CellWriter {
         cell.style == style || cell.glyph == .blank && cell.style == styles.ground(style)
     }
 
-    /// Whether the cell is painted with those of the style. Plain blanks are not: writing them with the text around
-    /// them is cheaper.
+    /// Whether the cell can be written in one run with cells of this style. Plain blank cells can't: writing them
+    /// with the text around them is cheaper.
     private func belongs(_ cell: Cell, to style: UInt16) -> Bool {
         cell.style == style || cell.style != 0 && shows(cell, in: style)
     }
 
-    /// Whether the cell is a plain blank between two cells of the style, where writing it is cheaper than moving the
-    /// cursor.
+    /// Whether the cell is a plain blank one between two cells of the style, and writing it is cheaper than moving
+    /// the cursor.
     private func isWithin(_ cells: [Cell], at column: Int, _ style: UInt16) -> Bool {
         cells[column] == .blank && column > 0 && column + 1 < cells.count
             && cells[column - 1].style == style && cells[column + 1].style == style
@@ -121,24 +121,24 @@ struct CellWriter {
         (self.style, self.link) = (style, link)
     }
 
-    // MARK: Blanks
+    // MARK: Blank cells
 
-    /// Erases the plain blanks from `column` if that is shorter than writing them; returns their end.
+    /// Erases the plain blank cells from `column` on if that is shorter than writing spaces; returns their end.
     private mutating func erase(_ new: [Cell], at column: Int, _ old: [Cell]) -> Int? {
         let end = new[column...].firstIndex { $0 != .blank } ?? new.count
         let count = (old[column..<end].lastIndex { $0 != .blank } ?? column) + 1 - column
         let isRest = end == new.count
-        // ECH leaves the cursor, so cells after the gap cost a motion as well.
+        // ECH doesn't move the cursor, so writing cells after the gap requires a motion as well.
         guard count > (isRest ? 3 : column + count < end ? 6 : 10) else { return nil }
         if !shows(.blank) { finishStyles() }
-        // EL and ECH (ECMA-48, 8.3.41 and 8.3.38), which leave the cursor where it is.
+        // EL and ECH (ECMA-48, 8.3.41 and 8.3.38) don't move the cursor.
         if isRest { output.control("K") } else { output.control(count, "X") }
         return isRest ? end : column + count
     }
 
     // MARK: Motion
 
-    /// Moves the cursor to a cell, by rewriting the cells in between or by the shortest control sequence.
+    /// Moves the cursor to a cell, either by rewriting the cells in between or by the shortest control sequence.
     private mutating func go(to row: Int, _ column: Int, _ new: [Cell], _ old: [Cell]) {
         if cursor.isAt(row, column) { return }
         let gap = cursor.gap(to: row, column)

@@ -1,14 +1,14 @@
-/// A motion of the cursor (ECMA-48: CUP, CUF, CUB, CHA; carriage return, line feed, backspace).
+/// A cursor motion (ECMA-48: CUP, CUF, CUB, CHA; carriage return, line feed, backspace).
 ///
 /// In raw mode a line feed only moves down; it never scrolls, since motions end within the screen.
 enum CursorMotion {
     case absolute(row: Int, column: Int)
     case fromStart(down: Int, right: Int)
-    /// Down and right; to the left if `right` is negative.
+    /// Down, and right or (if negative) left.
     case across(down: Int, right: Int)
     case toColumn(down: Int, Int)
 
-    /// The number of its bytes.
+    /// The number of bytes of the sequence.
     var count: Int {
         switch self {
         case .absolute(0, 0): 3
@@ -24,10 +24,10 @@ enum CursorMotion {
     }
 }
 
-/// The place of the terminal's cursor while a frame is written, and the shortest motion from there.
+/// Tracks the position of the terminal's cursor while a frame is written, and finds the shortest motion from there.
 struct CursorTracker {
     let size: TerminalSize
-    /// nil if unknown.
+    /// Nil if unknown.
     private var position: Frame.Position?
 
     init(size: TerminalSize) { self.size = size }
@@ -46,13 +46,13 @@ struct CursorTracker {
         return position.column..<column
     }
 
-    /// The motion to that cell that takes the fewest bytes.
+    /// The motion to the cell that takes the fewest bytes.
     func motion(to row: Int, _ column: Int) -> CursorMotion {
         let absolute = CursorMotion.absolute(row: row, column: column)
         guard let position, row >= position.row else { return absolute }
         let down = row - position.row
         var relative = CursorMotion.fromStart(down: down, right: column)
-        // In the last column the cursor may be on the cell or after it.
+        // In the last column, the cursor may be on the cell or after it.
         let across = CursorMotion.across(down: down, right: column - position.column)
         if position.column < size.columns, across.count < relative.count { relative = across }
         let toColumn = CursorMotion.toColumn(down: down, column)
@@ -66,7 +66,7 @@ extension Int {
 }
 
 extension [UInt8] {
-    /// Adds the bytes of a motion.
+    /// Appends the bytes of a motion.
     mutating func append(_ motion: CursorMotion) {
         switch motion {
         case .absolute(0, 0): control("H")
@@ -95,14 +95,14 @@ extension [UInt8] {
 }
 
 extension [UInt8] {
-    /// A control sequence without parameters (ECMA-48, 5.4).
+    /// Appends a control sequence without parameters (ECMA-48, 5.4).
     mutating func control(_ final: Unicode.Scalar) {
         append(0x1B)
         append(UInt8(ascii: "["))
         append(UInt8(ascii: final))
     }
 
-    /// A control sequence with one parameter.
+    /// Appends a control sequence with one parameter.
     mutating func control(_ number: Int, _ final: Unicode.Scalar) {
         append(0x1B)
         append(UInt8(ascii: "["))

@@ -1,6 +1,6 @@
-/// A whole screen as a value: texts at their places, and the place of the cursor.
+/// A whole screen as a value: positioned texts, and the position of the cursor.
 ///
-/// There are exactly `size.rows` rows, and no text is wider than the screen.
+/// It has exactly `size.rows` rows, and no text is wider than the screen.
 package struct Frame: Equatable, Sendable {
     package struct Position: Hashable, Sendable {
         package var column: Int
@@ -11,7 +11,7 @@ package struct Frame: Equatable, Sendable {
         }
     }
 
-    /// A text in a row, from a column on.
+    /// A text in a row, starting at a column.
     struct Part: Equatable, Sendable {
         let column: Int
         fileprivate(set) var text: StyledText
@@ -20,12 +20,13 @@ package struct Frame: Equatable, Sendable {
     package let size: TerminalSize
     /// The parts of each row, from left to right.
     private(set) var rows: [[Part]]
-    /// The place of the cursor; nil hides it.
+    /// The position of the cursor; nil if it is hidden.
     package let cursor: Position?
-    /// The picture of pixels on the screen; the texts are blank under it.
+    /// The pixel picture on the screen; the cells under it are blank.
     package let picture: PlacedPicture?
 
-    /// A blank screen. A cursor outside it is hidden, as is a picture that is partly outside or touches the last row.
+    /// Creates a blank screen. A cursor outside it is hidden, and so is a picture that is partly outside it or
+    /// touches the last row.
     package init(size: TerminalSize, cursor: Position? = nil, picture: PlacedPicture? = nil) {
         self.size = size
         rows = Array(repeating: [], count: max(0, size.rows))
@@ -37,7 +38,7 @@ package struct Frame: Equatable, Sendable {
         self.cursor = cursor.flatMap { $0.column < size.columns && $0.row < size.rows ? $0 : nil }
     }
 
-    /// A screen with these lines, from the top.
+    /// Creates a screen with these lines, starting at the top.
     package init(
         size: TerminalSize, lines: [StyledText], cursor: Position? = nil, picture: PlacedPicture? = nil
     ) {
@@ -45,7 +46,7 @@ package struct Frame: Equatable, Sendable {
         for (row, line) in lines.enumerated() { put(line, row: row) }
     }
 
-    /// Replaces the row from this column on by a text, cut at the edge of the screen.
+    /// Replaces the row from `column` on by `text`, which is truncated at the edge of the screen.
     package mutating func put(_ text: StyledText, row: Int, column: Int = 0) {
         guard rows.indices.contains(row), (0..<size.columns).contains(column) else { return }
         while let last = rows[row].last, last.column >= column { rows[row].removeLast() }
@@ -56,25 +57,25 @@ package struct Frame: Equatable, Sendable {
         rows[row].append(Part(column: column, text: text.width <= room ? text : text.prefix(room)))
     }
 
-    /// The rows as texts, with blanks between their parts.
+    /// The rows as styled texts, with spaces between their parts.
     package var lines: [StyledText] {
         rows.map { row in row.reduce(into: StyledText()) { $0 = $0.padded(to: $1.column) + $1.text } }
     }
 
-    /// The tag of the text in this cell; nil for most cells.
+    /// The tag of the text in this cell; most cells have none.
     package func tag(row: Int, column: Int) -> (any TextTag)? {
         guard rows.indices.contains(row), let part = rows[row].last(where: { $0.column <= column })
         else { return nil }
         return part.text.tag(at: column - part.column)
     }
 
-    /// The screen's text without styles, a line feed after each line.
+    /// The screen's text without styles, with a line feed after each line.
     package var plain: String {
         lines.map { $0.withoutTrailingBlanks.plain + "\n" }.joined()
     }
 }
 
-/// A picture of pixels at a place of a frame.
+/// A pixel picture at a position in a frame.
 package struct PlacedPicture: Equatable, Sendable {
     package let picture: DrawnPicture
     package let rows: Range<Int>

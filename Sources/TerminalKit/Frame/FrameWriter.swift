@@ -1,13 +1,14 @@
-/// Encodes frames as terminal output: only what differs from the previous frame.
+/// Encodes frames as terminal output, writing only the differences from the previous frame.
 ///
-/// The style is plain before and after each frame. A picture of pixels is written in pieces after its frame, so that keys
+/// The style is plain before and after each frame. A pixel picture is written in pieces after its frame, so that keys
 /// are handled while a slow terminal draws it.
 struct FrameWriter {
     private let capabilities: TerminalCapabilities
     private var writer: CellWriter
     private var shown: Frame?
     private var rows: [[Cell]] = []
-    /// The number of pieces of the picture on screen that are written; nil if all are, or there is no picture.
+    /// The number of pieces of the current picture that have been written; nil if all have, or if there is no
+    /// picture.
     private var piecesWritten: Int?
 
     init(_ capabilities: TerminalCapabilities) {
@@ -15,15 +16,15 @@ struct FrameWriter {
         writer = CellWriter(StyleTable(capabilities))
     }
 
-    /// Forgets what the screen shows; the next frame is written whole.
+    /// Discards the known state of the screen, so that the next frame is written in full.
     mutating func forget() {
         shown = nil
         piecesWritten = nil
         writer.styles = StyleTable(capabilities)
     }
 
-    /// The bytes that make the terminal show `frame` without its picture; none if it already does, so that a picture that is
-    /// being written goes on.
+    /// The bytes that make the terminal show `frame` without its picture. Empty if it already does, so that a picture
+    /// in progress continues.
     mutating func bytes(showing frame: Frame) -> [UInt8] {
         if shown == frame { return [] }
         let before = shown
@@ -32,9 +33,9 @@ struct FrameWriter {
         if writer.styles.isFull { forget() }
         let old = shown?.size == frame.size ? shown : nil
         writer.begin(size: frame.size)
-        // Nothing may be written between the pieces of a picture, so an incomplete one starts over.
+        // Nothing may be written between the pieces of a picture, so an incomplete picture starts over.
         let kept = isWhole && old?.picture == frame.picture ? frame.picture : nil
-        // A terminal keeps pictures when its size changes, and some when the screen is cleared.
+        // A terminal retains pictures when its size changes, and some terminals when the screen is cleared.
         if kept == nil, let gone = before?.picture {
             writer.write(removal)
             if old != nil { forgetCells(of: gone) }
@@ -55,7 +56,7 @@ struct FrameWriter {
         rows = Array(repeating: Array(repeating: .blank, count: size.columns), count: size.rows)
     }
 
-    /// Expensive styles are written first, all cells of one style together; then the rest, row by row.
+    /// Writes expensive styles first, all cells of one style together; then the rest, row by row.
     private mutating func paint(_ frame: Frame, around picture: PlacedPicture?) {
         var changed: [(row: Int, cells: [Cell])] = []
         for row in frame.rows.indices {
@@ -119,8 +120,8 @@ struct FrameWriter {
         for row in picture.rows { for column in picture.columns { rows[row][column] = .picture } }
     }
 
-    /// The expensive styles of changed cells, in order of appearance, each with the indices in `changed` of its rows and
-    /// their columns.
+    /// The expensive styles of changed cells, in order of appearance, each with the rows (as indices in `changed`)
+    /// and columns where it occurs.
     private func expensiveStyles(
         _ changed: [(row: Int, cells: [Cell])]
     ) -> [(style: UInt16, places: [(place: Int, columns: Range<Int>)])] {

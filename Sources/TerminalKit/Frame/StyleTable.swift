@@ -1,11 +1,11 @@
-/// The styles, links and long graphemes that cells refer to by number.
+/// The styles, links and long graphemes that cells refer to by index.
 ///
-/// Two cells are equal if and only if they look the same on the terminal, so comparing screens is cheap. Numbers stay
-/// valid for the life of the table.
+/// Two cells are equal if and only if they look the same on the terminal, so comparing screens is cheap. Indices
+/// remain valid as long as the table exists.
 struct StyleTable {
     private let capabilities: TerminalCapabilities
     private var styles: [Rendition] = [.plain]
-    /// For each style, the number of the style with which a blank looks the same.
+    /// For each style, the index of the style in which a blank cell looks the same.
     private var groundNumbers: [UInt16] = [0]
     private var expensive = [false]
     private var links: [String] = [""]
@@ -13,20 +13,20 @@ struct StyleTable {
     private var longGraphemes: [[UInt8]] = []
     private var longNumbers: [[UInt8]: UInt16] = [:]
     private var transitions: [UInt32: [UInt8]] = [:]
-    /// A style sequence of at most this many bytes is shorter than moving the cursor.
+    /// The maximum number of bytes at which a style sequence is shorter than moving the cursor.
     private static let cheap = 4
 
     init(_ capabilities: TerminalCapabilities) { self.capabilities = capabilities }
 
-    /// Whether numbers may run out, so that a new table is needed.
+    /// Whether the indices are nearly used up, so that a new table is needed.
     var isFull: Bool { max(styles.count, links.count, longGraphemes.count) > 30_000 }
 
     func link(_ number: UInt16) -> String { links[Int(number)] }
     func longGrapheme(_ number: Int) -> [UInt8] { longGraphemes[number] }
-    /// The number of the style with which a blank in this style looks the same.
+    /// The index of the style in which a blank cell of this style looks the same.
     func ground(_ style: UInt16) -> UInt16 { groundNumbers[Int(style)] }
 
-    /// Whether switching to the style takes enough bytes that its cells should be written together.
+    /// Whether switching to the style takes so long a sequence that its cells should be written together.
     func isExpensive(_ style: UInt16) -> Bool { expensive[Int(style)] }
 
     /// The bytes that switch from one style to another.
@@ -39,7 +39,7 @@ struct StyleTable {
         return bytes
     }
 
-    // MARK: Numbers
+    // MARK: Indices
 
     private mutating func number(_ style: Rendition) -> UInt16 {
         let shown = (capabilities.hasItalics ? style : style.upright).shown(capabilities.colorDepth)
@@ -118,7 +118,7 @@ struct StyleTable {
 }
 
 extension ASCIIFallback {
-    /// A grapheme in ASCII, padded or cut to its own width.
+    /// A grapheme in ASCII, padded or truncated to the grapheme's width.
     fileprivate static func spell(_ grapheme: Character, width: Int) -> String {
         let text = spell(grapheme).prefix(width)
         return text + String(repeating: " ", count: width - text.count)
@@ -126,7 +126,8 @@ extension ASCIIFallback {
 }
 
 extension Rendition {
-    /// The part that shows on a blank: its background, and lines through or under it.
+    /// The part of the rendition that is visible in a blank cell: the background, and lines through or under the
+    /// text.
     fileprivate var onBlank: Rendition {
         let drawn: Style.Attributes = [.underline, .inverse, .strikethrough]
         return attributes.isDisjoint(with: drawn) ? Rendition(background: background) : self

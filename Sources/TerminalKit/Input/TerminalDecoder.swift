@@ -1,11 +1,11 @@
-/// Turns the bytes of a terminal into events, one byte at a time.
+/// Decodes the bytes from a terminal into events, one byte at a time.
 ///
-/// A pure state machine: how the bytes are split into chunks makes no difference. Memory is bounded; unknown sequences
-/// are dropped. Sequences follow ECMA-48 and xterm's ctlseqs.
+/// A pure state machine: how the bytes are split into chunks makes no difference. Memory is bounded; unknown
+/// sequences are dropped. Sequences follow ECMA-48 and xterm's ctlseqs.
 package struct TerminalDecoder: Sendable {
     private enum State {
         case ground
-        /// In a scalar of UTF-8.
+        /// Inside a UTF-8 scalar.
         case utf8(missing: Int)
         /// After ESC.
         case escape
@@ -13,20 +13,19 @@ package struct TerminalDecoder: Sendable {
         case doubleEscape
         /// After ESC O.
         case ss3
-        /// After ESC [.
         case csi
-        /// After ESC [ [: one more byte is a function key of the Linux console.
+        /// After ESC [ [: the next byte is a function key of the Linux console.
         case consoleFunction
-        /// After ESC [ M: the three bytes of a mouse report as X10 has it.
+        /// After ESC [ M: the three bytes of an X10 mouse report.
         case mouse
-        /// In an OSC, DCS, SOS, PM or APC string, which ends with BEL or ST.
+        /// Inside an OSC, DCS, SOS, PM or APC string, which ends with BEL or ST.
         case string
-        /// After an ESC that ends a string; ST if a backslash follows.
+        /// After an ESC in a string: if a backslash follows, it is ST.
         case stringEnd
-        /// In a bracketed paste.
+        /// Inside a bracketed paste.
         case paste
 
-        /// The most bytes of the sequence that are kept; the rest is dropped.
+        /// The maximum length of a sequence in bytes; the rest is dropped.
         var limit: Int {
             switch self {
             case .ground, .escape, .doubleEscape, .ss3, .consoleFunction: 0
@@ -40,31 +39,31 @@ package struct TerminalDecoder: Sendable {
     }
 
     private var state = State.ground
-    /// The unfinished sequence, without ESC and what follows it in CSI.
+    /// The unfinished sequence, without ESC and the introducer.
     private var sequence: [UInt8] = []
-    /// Whether an ESC before the sequence makes it one with Alt.
+    /// Whether the sequence was preceded by another ESC, and therefore has Alt.
     private var hasAlt = false
-    /// The time to wait for the next byte before `timeOut`; nil once it would change nothing.
+    /// The time to wait for the next byte before calling `timeOut`; nil if that would have no effect.
     package private(set) var wait: Duration?
 
     /// The time that a lone Escape waits for the rest of a sequence.
     ///
-    /// Over a slow line the bytes of one arrow may come tens of milliseconds apart.
+    /// On a slow line, the bytes of an arrow key may arrive tens of milliseconds apart.
     private static let keyWait = Duration.milliseconds(100)
-    /// The time that an unfinished sequence, letter or paste waits for more bytes before it ends.
+    /// The time that an unfinished sequence, scalar or paste waits for more bytes before it ends.
     private static let sequenceWait = Duration.seconds(1)
 
     package init() {}
 
-    /// Takes a byte and appends the events that it completes.
+    /// Decodes a byte, and appends the events that it completes.
     package mutating func feed(_ byte: UInt8, into events: inout [TerminalEvent]) {
         wait = Self.keyWait
         take(byte, &events)
     }
 
-    /// Handles a `wait` without a byte.
+    /// Handles a `wait` in which no byte arrived.
     ///
-    /// A lone Escape is a key, an incomplete sequence is dropped, and a paste ends without its end mark.
+    /// A lone Escape becomes a key, an incomplete sequence is dropped, and a paste ends without its end marker.
     package mutating func timeOut(into events: inout [TerminalEvent]) {
         guard let waited = wait else { return }
         if waited < stateWait {
@@ -78,7 +77,7 @@ package struct TerminalDecoder: Sendable {
             events.append(.key(.escape))
             finish(.escape, &events)
         case .paste: finish(.paste(PastedText.text(of: sequence)), &events)
-        // Alt with a letter that also begins a reply.
+        // Alt with a letter that also starts a reply.
         case .string where sequence.count == 1: finish(KeyTable.alt(sequence[0]), &events)
         case .ground, .utf8, .ss3, .csi, .consoleFunction, .mouse, .string, .stringEnd:
             begin(.ground)
@@ -87,11 +86,11 @@ package struct TerminalDecoder: Sendable {
         }
     }
 
-    /// The time that the state lasts without another byte.
+    /// How long the state lasts without another byte.
     private var stateWait: Duration {
         switch state {
         case .ground, .escape, .doubleEscape: Self.keyWait
-        // Alt with a bracket may be typed, too.
+        // Alt with a bracket may also be typed.
         case .string, .stringEnd: TerminalReply.mayBegin(string: sequence) ? Self.sequenceWait : Self.keyWait
         case .utf8, .ss3, .csi, .consoleFunction, .mouse, .paste: Self.sequenceWait
         }
@@ -122,14 +121,14 @@ package struct TerminalDecoder: Sendable {
 
     // MARK: Steps
 
-    /// Begins a sequence.
+    /// Starts a sequence.
     private mutating func begin(_ next: State, with first: UInt8? = nil, alt: Bool = false) {
         state = next
         sequence = first.map { [$0] } ?? []
         hasAlt = alt
     }
 
-    /// Makes the ESC before a sequence a key of its own.
+    /// Makes the ESC before a sequence a separate key.
     private mutating func separateEscape(_ events: inout [TerminalEvent]) {
         if hasAlt { events.append(.key(.escape)) }
         hasAlt = false
@@ -139,14 +138,14 @@ package struct TerminalDecoder: Sendable {
         if sequence.count < state.limit { sequence.append(byte) }
     }
 
-    /// Ends a sequence with a key, or without one if it is unknown.
+    /// Ends a sequence, with a key unless it is unknown.
     private mutating func finish(_ key: Key?, _ events: inout [TerminalEvent]) {
         begin(.ground)
         guard let key else { return }
         events.append(TerminalSignal(key).map(TerminalEvent.signal) ?? .key(key))
     }
 
-    /// Drops an invalid sequence, and takes the byte that does not belong to it.
+    /// Drops an invalid sequence, and decodes the byte that doesn't belong to it.
     private mutating func abandon(at byte: UInt8, _ events: inout [TerminalEvent]) {
         begin(.ground)
         take(byte, &events)
@@ -163,7 +162,7 @@ package struct TerminalDecoder: Sendable {
         }
     }
 
-    /// Begins a letter of several bytes, or drops a byte that begins none.
+    /// Starts a multi-byte scalar, or drops a byte that cannot start one.
     private mutating func beginLetter(_ byte: UInt8, alt: Bool = false) {
         switch byte {
         case 0xC2...0xDF: begin(.utf8(missing: 1), with: byte, alt: alt)
@@ -253,7 +252,7 @@ package struct TerminalDecoder: Sendable {
     }
 
     private mutating func takeInPaste(_ byte: UInt8, _ events: inout [TerminalEvent]) {
-        // The last bytes may be the end mark, so the byte before them is dropped.
+        // The last bytes may be the end marker, so the byte before them is dropped.
         if sequence.count == state.limit { sequence.remove(at: PastedText.mostBytes) }
         sequence.append(byte)
         if byte == PastedText.endMark.last,

@@ -1,10 +1,10 @@
 package enum TerminalEvent: Sendable, Hashable {
     case key(Key)
-    /// A reply to a question of the program.
+    /// A reply to a query.
     case reply(TerminalReply)
-    /// A signal of the kernel, or a key that sends one.
+    /// A signal from the kernel, or a key that sends one.
     case signal(TerminalSignal)
-    /// No byte has come for a while.
+    /// No byte has arrived for a while.
     case rested
     /// The terminal was closed.
     case closed

@@ -2,27 +2,27 @@ import Locks
 
 /// The events of a terminal, in order, for one reader on the main actor.
 ///
-/// They are handled in the turn of the main actor in which they arrive. A stream, or a continuation for each event,
-/// would wake its reader through a second thread at every key.
+/// Events are handled in the main-actor job in which they arrive. A stream, or a continuation for each event, would
+/// hop through a second thread at every key.
 @MainActor
 package final class TerminalEvents {
-    /// Sent by another thread, not taken yet.
+    /// Sent by another thread, but not yet received.
     private nonisolated let sent = Locked<[TerminalEvent]>([])
-    /// Taken, not handled yet.
+    /// Received, but not yet handled.
     private var arrived: [TerminalEvent] = []
     private var isFinished = false
     private var handle: ((inout [TerminalEvent]) -> Bool)?
-    /// Whether events arrived that `handle` has not seen.
+    /// Whether events have arrived since the last call of `handle`.
     private var hasNews = false
     private var isHandling = false
     private var reader: CheckedContinuation<Void, Never>?
 
     package init() {}
 
-    /// Passes the events that arrive to `handle`, which removes those that it handles, until it returns false, `pause` is
-    /// called, the events end, or the task is cancelled.
+    /// Passes arriving events to `handle`, which removes those that it handles. Returns when `handle` returns false,
+    /// `pause` is called, the events end, or the task is cancelled.
     ///
-    /// Events that arrived together are passed together. The events that are left come first in the next call.
+    /// Events that arrived together are passed together. Unhandled events come first in the next call.
     package func receive(_ handle: @escaping (inout [TerminalEvent]) -> Bool) async {
         self.handle = handle
         hasNews = !arrived.isEmpty
@@ -35,14 +35,14 @@ package final class TerminalEvents {
         }
     }
 
-    /// Ends `receive`; events that come meanwhile are kept for the next call.
+    /// Makes `receive` return; events that arrive in the meantime are stored for its next call.
     func pause() {
         handle = nil
         reader?.resume()
         reader = nil
     }
 
-    /// Adds events after those that were added before.
+    /// Appends events.
     package func add(_ events: [TerminalEvent]) {
         if events.isEmpty { return }
         arrived += events
@@ -50,20 +50,19 @@ package final class TerminalEvents {
         passOn()
     }
 
-    /// Removes and returns the events that arrived and were not handled.
+    /// Removes and returns the events that have arrived but were not handled.
     package func takeUnhandled() -> [TerminalEvent] {
         take()
         defer { arrived = [] }
         return arrived
     }
 
-    /// Ends the events.
     package func finish() {
         isFinished = true
         passOn()
     }
 
-    /// Adds events from another thread, after those that it sent before.
+    /// Appends events from another thread, in the order of the calls.
     nonisolated func send(_ events: [TerminalEvent]) {
         let isFirst = sent.withLock { sent in
             defer { sent += events }
@@ -72,7 +71,7 @@ package final class TerminalEvents {
         if isFirst { Task { @MainActor in take() } }
     }
 
-    /// Takes all that was sent, so that keys that come together are handled together.
+    /// Receives everything that was sent, so that keys that arrive together are handled together.
     private func take() {
         let events = sent.withLock { sent in
             defer { sent = [] }
@@ -87,7 +86,7 @@ package final class TerminalEvents {
         defer { isHandling = false }
         while let handle, hasNews {
             hasNews = false
-            // Events that arrive meanwhile follow the ones that are left.
+            // Events that arrive in the meantime follow the unhandled ones.
             var events = arrived
             arrived = []
             let goesOn = handle(&events)

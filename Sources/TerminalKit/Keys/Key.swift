@@ -1,6 +1,6 @@
 /// A key press, a paste, or a mouse action.
 package enum Key: Hashable, Sendable {
-    /// One printable scalar; a combining mark is a separate key.
+    /// A printable scalar; a combining mark is a separate key.
     case character(Character)
     case control(Character)
     /// A character with Alt, or after Escape.
@@ -10,7 +10,7 @@ package enum Key: Hashable, Sendable {
     case wordLeft, wordRight
     case altUp, altDown
     case function(Int)
-    /// Pasted text as one line of printable characters; never decoded as keys.
+    /// Pasted text as a single line of printable characters; never decoded as keys.
     case paste(String)
     case mouse(Mouse)
 }

@@ -1,4 +1,4 @@
-/// The keys for byte sequences as xterm and similar terminals send them.
+/// The keys for the byte sequences that xterm and similar terminals send.
 enum KeyTable {
     static func control(_ byte: UInt8) -> Key {
         switch byte {
@@ -11,8 +11,7 @@ enum KeyTable {
         }
     }
 
-    /// The key of a byte after ESC. In terminals with the keyboard protocol, Alt with Enter or Tab is sent that way,
-    /// too.
+    /// The key of a byte after ESC. Terminals with the keyboard protocol also send Alt with Enter or Tab this way.
     static func alt(_ byte: UInt8) -> Key {
         switch byte {
         case UInt8(ascii: "b"): .wordLeft
@@ -60,14 +59,14 @@ enum KeyTable {
         }
     }
 
-    /// The numbers between semicolons, without their subparameters after a colon.
+    /// The parameters between semicolons, without the subparameters after a colon.
     private static func numbers(_ parameters: ArraySlice<UInt8>) -> [Int] {
         parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
             Int(UInt32(String(decoding: $0.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)) ?? 0)
         }
     }
 
-    /// The modifier keys, encoded as in xterm and kitty: one more than the sum of their bits.
+    /// The modifier keys, encoded as in xterm and kitty: one plus the sum of their bits.
     private struct Modifiers {
         let sum: Int
 
@@ -77,11 +76,11 @@ enum KeyTable {
         var hasAlt: Bool { sum & 2 != 0 }
         var hasControl: Bool { sum & 4 != 0 }
         var isBeyondShift: Bool { sum > 1 }
-        /// Whether Super, Hyper or Meta is held; such keys are ignored.
+        /// Whether Super, Hyper or Meta is held down; such a key press is ignored.
         var isUnsupported: Bool { sum >= 8 }
     }
 
-    /// The key of a `CSI … u`: its character, the one with Shift, and that of the same key in the US layout.
+    /// The key of `CSI … u`: its character, the character with Shift, and the character of the key in the US layout.
     private struct KeyCode {
         let plain: Int
         var shifted: Int?
@@ -106,8 +105,8 @@ enum KeyTable {
                 shifted ?? (0x61...0x7A ~= plain ? plain - 0x20 : plain))
         }
 
-        /// The character for a combination with Control: `latin`, except that a sign without a control byte, such as
-        /// the `'` on the Hebrew W key, becomes the letter of the US layout.
+        /// The character for a combination with Control: `latin`, unless it is a symbol without a control byte, such
+        /// as `'` on the Hebrew W key; then it is the letter in the US layout.
         var latinWithControl: Unicode.Scalar? {
             guard let latin, 0x21...0x3E ~= latin.value, !(0x30...0x39 ~= latin.value), let base,
                 0x61...0x7A ~= base
@@ -115,7 +114,8 @@ enum KeyTable {
             return Self.printable(base)
         }
 
-        /// The ASCII character for a combination with Alt; on layouts without Latin letters, that of the US layout.
+        /// The ASCII character for a combination with Alt; on layouts without Latin letters, the one in the US
+        /// layout.
         var latin: Unicode.Scalar? {
             let own = Self.printable(plain)
             if own.map({ $0.value < Self.firstBeyondLatin }) != false { return own }
@@ -128,7 +128,7 @@ enum KeyTable {
             return 0x61...0x7A ~= latin.value ? Unicode.Scalar(latin.value - 0x20) : latin
         }
 
-        /// The scalars before it are ASCII and Latin letters with accents.
+        /// All scalars below are ASCII, or Latin letters with or without accents.
         private static let firstBeyondLatin: UInt32 = 0x370
 
         private static func printable(_ code: Int) -> Unicode.Scalar? {
@@ -136,8 +136,8 @@ enum KeyTable {
         }
     }
 
-    /// The letters on the keys C, Z and S of layouts without Latin letters, for terminals that don't send the key of
-    /// the US layout.
+    /// The letters on the keys C, Z and S of layouts without Latin letters, for terminals that don't report the key's
+    /// character in the US layout.
     private static let layouts: [(c: Unicode.Scalar, z: Unicode.Scalar, s: Unicode.Scalar)] = [
         ("\u{441}", "\u{44F}", "\u{44B}"),  // Russian: с я ы
         ("\u{441}", "\u{44F}", "\u{456}"),  // Ukrainian: с я і
@@ -149,8 +149,8 @@ enum KeyTable {
         ("\u{632}", "\u{638}", "\u{633}"),  // Persian: zain, zah, seen
     ]
 
-    /// A letter on different keys of two layouts is that of the layout named first: Ctrl-С is Ctrl-C, as in Russian,
-    /// not Ctrl-S, as in Serbian.
+    /// A letter that two layouts have on different keys belongs to the layout listed first: Ctrl-С is Ctrl-C, as in
+    /// Russian, rather than Ctrl-S, as in Serbian.
     private static let latinLetters = layouts.reduce(into: [Unicode.Scalar: Unicode.Scalar]()) {
         table, layout in
         for (letter, key): (Unicode.Scalar, Unicode.Scalar) in [
@@ -177,7 +177,7 @@ enum KeyTable {
         return code.typed(modifiers).map { .character(Character($0)) }
     }
 
-    /// The key of a character with Control: that of the byte that a terminal without the protocol sends.
+    /// The key of a character with Control: that of the byte that a terminal without the protocol would send.
     private static func control(_ scalar: Unicode.Scalar) -> Key {
         switch scalar {
         case "[": .escape
@@ -197,12 +197,12 @@ enum KeyTable {
         return keys[place - 10]
     }
 
-    /// A mouse report of three bytes, each 32 more than its number.
+    /// A mouse report of three bytes, each of which is its value plus 32.
     static func mouse(x10 bytes: [UInt8]) -> Key? {
         mouse(UInt8(ascii: "M"), bytes.map { Int($0) - 32 })
     }
 
-    /// SGR mouse (mode 1006): the left button and the wheel; releases and motion are dropped.
+    /// SGR mouse reports (mode 1006) of the left button and the wheel; releases and motion are dropped.
     private static func mouse(_ final: UInt8, _ numbers: [Int]) -> Key? {
         guard numbers.count == 3, final == UInt8(ascii: "M"), (1...9999).contains(numbers[1]),
             (1...9999).contains(numbers[2])
@@ -219,7 +219,7 @@ enum KeyTable {
 
     private static func cursor(_ final: UInt8) -> Key? {
         switch final {
-        // The small letters are rxvt's, with Shift.
+        // rxvt sends the lower-case letters with Shift.
         case UInt8(ascii: "A"), UInt8(ascii: "a"): .up
         case UInt8(ascii: "B"), UInt8(ascii: "b"): .down
         case UInt8(ascii: "C"), UInt8(ascii: "c"): .right

@@ -1,18 +1,18 @@
 /// The text of a bracketed paste. Keys, escape sequences and line feeds inside the paste are text.
 enum PastedText {
     static let endMark = Array("\u{1B}[201~".utf8)
-    /// The most bytes that are kept; the rest is dropped.
+    /// The maximum number of bytes of a paste; the rest is dropped.
     static let mostBytes = 65_536
-    /// The same with the end mark.
+    /// The maximum number of bytes including the end marker.
     static let limit = mostBytes + endMark.count
 
-    /// The text of the bytes before the end mark, which may be incomplete, as lines of printable characters.
+    /// The text before the end marker, which may be incomplete, as lines of printable characters.
     static func text(of bytes: [UInt8]) -> String {
         let marked = (0...endMark.count).last { bytes.suffix($0) == endMark.prefix($0) } ?? 0
         return clean(bytes.dropLast(marked).prefix(mostBytes))
     }
 
-    /// Line breaks between words become one, tabs a blank; controls are removed.
+    /// Collapses line breaks between words into one, replaces tabs by a space, and removes control characters.
     private static func clean(_ bytes: ArraySlice<UInt8>) -> String {
         var text = ""
         var (isBroken, hasLineBreak) = (false, false)

@@ -1,6 +1,7 @@
 /// Puts blocks of lines side by side.
 package enum Beside {
-    /// Two blocks, the right one beginning at `column`, or after a line of the left one that is longer.
+    /// Puts two blocks side by side. The right one starts at `column`, or further right next to a longer line of the
+    /// left one.
     package static func lines(
         _ left: [StyledText], _ right: [StyledText], at column: Int
     ) -> [StyledText] {
@@ -11,7 +12,8 @@ package enum Beside {
         }
     }
 
-    /// Two columns of blocks, each below the shorter one, so that they are read from the top down.
+    /// Arranges blocks in two columns, each block in the column that is shorter so far, so that they are read from
+    /// the top down.
     package static func columns(_ blocks: [[StyledText]], at column: Int) -> [StyledText] {
         var (left, right): ([StyledText], [StyledText]) = ([], [])
         for block in blocks {
@@ -20,7 +22,7 @@ package enum Beside {
         return lines(left, right, at: column)
     }
 
-    /// A label and its text, wrapped and indented to `column`; a label that reaches `column` gets its own line.
+    /// A label and its text, wrapped and indented to `column`. A label that reaches `column` is on a separate line.
     package static func labelled(
         _ label: StyledText, _ text: StyledText, at column: Int, width: Int
     ) -> [StyledText] {
@@ -32,7 +34,7 @@ package enum Beside {
         return (isLong ? [label] : []) + lines(isLong ? [] : [label], right, at: column)
     }
 
-    /// Blocks side by side while they fit the width, then in further rows, with an empty line between.
+    /// Arranges blocks side by side as long as they fit the width, then in more rows with an empty line in between.
     package static func packed(_ blocks: [[StyledText]], gap: Int, width: Int) -> [StyledText] {
         var rows: [[StyledText]] = []
         for block in blocks where !block.isEmpty {
@@ -48,6 +50,6 @@ package enum Beside {
 }
 
 extension [StyledText] {
-    /// The cells of the widest line.
+    /// The width of the widest line in cells.
     package var widest: Int { reduce(0) { Swift.max($0, $1.width) } }
 }

@@ -1,8 +1,8 @@
-/// Fills lines with whole parts.
+/// Fills lines with parts that are not broken.
 package enum Flow {
     /// - Parameters:
     ///   - indent: the indentation of each line after the first, in cells.
-    ///   - most: the most lines; parts that do not fit them are left out.
+    ///   - most: the maximum number of lines; parts that don't fit are left out.
     package static func lines(
         _ parts: [StyledText], width: Int, separator: StyledText = StyledText("  "), indent: Int = 0,
         most: Int = .max
@@ -20,8 +20,8 @@ package enum Flow {
         return lines
     }
 
-    /// A text of parts, such as "58 cards · built-in data": broken at separators, which are left out there, and between words
-    /// where a part is too long.
+    /// A text that consists of parts, such as "58 cards · built-in data". It is broken at separators, which are
+    /// omitted there, or between words if a part is too long.
     package static func lines(
         of text: StyledText, separator: String, width: Int, indent: Int = 0
     ) -> [StyledText] {
@@ -35,7 +35,7 @@ package enum Flow {
             }
     }
 
-    /// Rows of parts in columns of one width, as many as fit: read from left to right, then downwards.
+    /// Arranges parts in as many columns of equal width as fit, read from left to right, then down.
     package static func grid(_ parts: [StyledText], width: Int, gap: Int = 2) -> [StyledText] {
         let widest = parts.widest
         let columns = max(1, (width + gap) / max(1, widest + gap))
@@ -45,7 +45,7 @@ package enum Flow {
         }
     }
 
-    /// One line of as many of the first parts as fit; empty if the first one does not.
+    /// A line of as many of the first parts as fit; empty if the first one doesn't fit.
     package static func line(
         _ parts: [StyledText], width: Int, separator: StyledText = StyledText("  ")
     ) -> StyledText {

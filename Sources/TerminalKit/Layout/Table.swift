@@ -3,26 +3,26 @@
 ///     let table = Table([.init(long: 30, least: 8, gap: 0), .init(long: 5, alignment: .right)], width: 80)
 ///     let lines = rows.map { row in table.line { row[$0.index] } }
 package struct Table: Equatable, Sendable {
-    /// The widths of a column, and what happens if the table is too wide.
+    /// The widths of a column, and its behaviour if the table is too wide.
     package struct Column: Equatable, Sendable {
-        /// The blanks before the column.
+        /// The number of spaces before the column.
         package var gap: Int
         var alignment: StyledText.Alignment
-        /// The width that shows every value whole.
+        /// The width at which all values are shown in full.
         package var long: Int
         /// The width before spare cells are distributed.
         package var least: Int
-        /// The width to which the column shrinks if the table is still too wide.
+        /// The width that the column shrinks to if the table is still too wide.
         var floor: Int
-        /// Whether `least` is the width of a short form of the values: the column is either `long` or `least` wide.
+        /// Whether the values have a short form of width `least`; the column is then either `long` or `least` wide.
         var hasShortForm: Bool
-        /// Whether a value may extend into empty cells after it.
+        /// Whether values may extend into empty cells to the right.
         var runsOn: Bool
-        /// The separator at which a value that is too wide continues below its row; nil if it is truncated.
+        /// The separator at which a value that is too wide continues below its row; nil to truncate it.
         var breaksAt: String?
-        /// The part that stays of a value that is too wide and breaks, in a row that is one line.
+        /// The part to show of a breakable value that is too wide, if the row must be a single line.
         var kept: Part
-        /// The end of a truncated value.
+        /// The ellipsis at the end of a truncated value.
         var ellipsis: String
 
         package enum Part: Sendable { case beginning, end }
@@ -43,23 +43,23 @@ package struct Table: Equatable, Sendable {
 
     /// A column that is shown.
     package struct Fitted: Equatable, Sendable {
-        /// Its place among all columns.
+        /// Its index among all columns.
         package let index: Int
         package fileprivate(set) var width: Int
-        /// Whether it has less than its long width.
+        /// Whether it is narrower than its long width.
         package fileprivate(set) var isShort: Bool
         fileprivate var column: Column
     }
 
-    /// The columns that are shown, from the left.
+    /// The columns that are shown, from left to right.
     package private(set) var columns: [Fitted]
     private let width: Int
     private let ellipsis: String
 
     /// - Parameters:
-    ///   - dropping: the columns to drop while the table is too wide, in this order; one column always stays.
+    ///   - dropping: the columns to drop while the table is too wide, in this order; at least one column remains.
     ///   - growing: the columns that get spare cells, in this order.
-    ///   - ellipsis: the end of a truncated line, if not even the least widths fit.
+    ///   - ellipsis: the end of a truncated line, if even the minimum widths don't fit.
     package init(
         _ wanted: [Column], width: Int, dropping: [Int] = [], growing: [Int] = [], ellipsis: String = "…"
     ) {
@@ -96,7 +96,7 @@ package struct Table: Equatable, Sendable {
         }
     }
 
-    /// Shrinks the widest columns first, so that short ones, such as numbers, stay whole.
+    /// Shrinks the widest columns first, so that narrow ones, such as numbers, are not truncated.
     private mutating func shrink() {
         var excess = total - width
         while excess > 0 {
@@ -105,7 +105,7 @@ package struct Table: Equatable, Sendable {
             let widest = open.filter { columns[$0].width == most }
             let next = open.map { columns[$0].width }.filter { $0 < most }.max() ?? 0
             let floor = widest.map { columns[$0].column.floor }.max() ?? 0
-            // Shrink all of them to the next width, or as far as needed, from the right.
+            // Shrinks all of them to the next width, or as far as necessary, from right to left.
             let step = min(most - max(next, floor), max(1, excess / widest.count))
             for place in widest.reversed() where excess > 0 {
                 columns[place].width -= min(step, excess)
@@ -117,7 +117,7 @@ package struct Table: Equatable, Sendable {
 }
 
 extension Table {
-    /// A row as one line within the table's width, without trailing blanks.
+    /// A row as one line within the table's width, without trailing spaces.
     package func line(_ cell: (Fitted) -> StyledText) -> StyledText {
         var cells = columns.map(cell)
         for (place, fitted) in columns.enumerated() where cells[place].width > fitted.width {
@@ -128,7 +128,7 @@ extension Table {
         return line(of: cells)
     }
 
-    /// A row as lines: values of columns that break continue below it, in all cells up to its end.
+    /// A row as lines. Values of columns that break continue below it, across all columns.
     package func lines(_ cell: (Fitted) -> StyledText) -> [StyledText] {
         var (cells, start) = (columns.map(cell), 0)
         var below: [StyledText] = []
@@ -146,14 +146,14 @@ extension Table {
         return [line(of: cells)] + below
     }
 
-    /// The indent of lines below a row that belong to a column; nil if the column is not shown.
+    /// The indentation of the lines below a row that belong to a column; nil if the column is not shown.
     package func indent(below index: Int) -> Int? {
         columns.firstIndex { $0.index == index }.map { place in
             indent(from: total(columns[...place]) - columns[place].width)
         }
     }
 
-    /// Leaves at least half of the line to the text.
+    /// Leaves at least half of the line for the text.
     private func indent(from start: Int) -> Int { 2 * start <= width ? start : min(2, width - 1) }
 
     private func line(of cells: [StyledText]) -> StyledText {
@@ -173,13 +173,14 @@ extension Table {
         return line.truncated(to: width, ellipsis: ellipsis).withoutTrailingBlanks
     }
 
-    /// The cells that a value may take.
+    /// The number of cells available to a value.
     private func room(of place: Int, _ cells: [StyledText]) -> Int {
         let fitted = columns[place]
         return fitted.width + (fitted.column.runsOn ? emptyCells(after: place, cells) : 0)
     }
 
-    /// The empty cells after a column, with the blanks before a right-aligned value, or up to the end of the line.
+    /// The number of empty cells after a column, through the spaces before a right-aligned value or to the end of the
+    /// line.
     private func emptyCells(after place: Int, _ cells: [StyledText]) -> Int {
         let rest = columns.indices.dropFirst(place + 1)
         let empty = rest.prefix { cells[$0].isEmpty }
@@ -191,7 +192,8 @@ extension Table {
 }
 
 extension Table {
-    /// Lays out rows with columns as wide as their widest cells; the widest shrink first, to four cells at least.
+    /// Lays out rows with columns as wide as their widest cells; the widest ones shrink first, to a minimum of four
+    /// cells.
     ///
     /// - Parameters:
     ///   - numbers: the columns that are right-aligned.

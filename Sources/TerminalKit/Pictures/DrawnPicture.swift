@@ -1,10 +1,10 @@
-/// The terminal output that draws a picture of pixels from its upper left cell, and that removes it.
+/// The terminal output that draws a pixel picture from its top left cell, and the output that removes it.
 package final class DrawnPicture: Sendable, Equatable {
     let columns: Int
     package let rows: Int
-    /// The output in pieces, to be written one after another with nothing in between.
+    /// The output in pieces, to be written in order with nothing in between.
     package let pieces: [[UInt8]]
-    /// Ends the output after some of the pieces, so that the terminal does not wait for more.
+    /// Terminates the output after any piece, so that the terminal doesn't wait for more.
     let ending: [UInt8]
     /// Removes the picture; empty if rewriting the cells removes it.
     let removal: [UInt8]
@@ -14,18 +14,18 @@ package final class DrawnPicture: Sendable, Equatable {
         (self.pieces, self.ending, self.removal) = (pieces, ending, removal)
     }
 
-    /// One escape sequence, split into pieces; `ending` cancels it.
+    /// Creates a picture from a single escape sequence, split into pieces; `ending` cancels it.
     init(columns: Int, rows: Int, sequence: [UInt8]) {
         (self.columns, self.rows) = (columns, rows)
         pieces = stride(from: 0, to: sequence.count, by: Self.pieceSize).map {
             Array(sequence[$0..<min($0 + Self.pieceSize, sequence.count)])
         }
-        // CAN cancels a sequence (ECMA-48, 8.3.6); for a terminal that does not know it, ST ends the sequence.
+        // CAN cancels a sequence (ECMA-48, 8.3.6); ST terminates it on terminals that don't support CAN.
         ending = [0x18] + "\u{1B}\\".utf8
         removal = []
     }
 
-    /// The most bytes that are written before keys are read again.
+    /// The maximum number of bytes to write before keys are read again.
     static let pieceSize = 4096
 
     package static func == (left: DrawnPicture, right: DrawnPicture) -> Bool { left === right }

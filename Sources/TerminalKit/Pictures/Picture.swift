@@ -2,9 +2,9 @@ import CPicture
 
 /// A decoded JPEG or PNG. The cost of decoding is bounded in advance (`PictureHeader`).
 package struct Picture: Sendable {
-    /// Why a file cannot be shown.
+    /// The reason why a file cannot be shown.
     package enum Flaw: Error, Sendable, Hashable {
-        /// The library that decodes this kind is not installed.
+        /// The library that decodes this format is not installed.
         case noLibrary(Kind)
         /// Neither JPEG nor PNG, or truncated, or malformed.
         case damaged
@@ -13,30 +13,30 @@ package struct Picture: Sendable {
         /// More decoding work than any card's picture needs.
         case tooCostly
 
-        /// Whether the machine is at fault, not the file.
+        /// Whether the cause is the machine, rather than the file.
         package var isOfThisMachine: Bool {
             if case .noLibrary = self { true } else { false }
         }
     }
 
-    /// The format, by the first bytes of the file.
+    /// A format, recognized by the first bytes of the file.
     package enum Kind: Sendable, Hashable { case jpeg, png }
 
     static let mostBytes = 8 << 20
     private static let mostMilliseconds: Int32 = 200
 
-    /// The file without the chunks that do not affect its pixels.
+    /// The file without the chunks that don't affect its pixels.
     let bytes: [UInt8]
     let kind: Kind
     package let width: Int
     package let height: Int
-    /// In the original size, or half of it if that is enough for every terminal.
+    /// The pixels in the original size, or in half of it if that is enough for every terminal.
     private let pixels: Pixels
 
-    /// Decodes the picture.
     package init(_ bytes: [UInt8]) throws(Flaw) { try self.init(bytes, milliseconds: Self.mostMilliseconds) }
 
-    /// - Parameter milliseconds: the most processor time for a PNG. A JPEG's is bounded by its pixels, scans and bytes.
+    /// - Parameter milliseconds: the maximum CPU time for a PNG; the time for a JPEG is bounded by its pixels, scans
+    ///   and bytes.
     init(_ bytes: [UInt8], milliseconds: Int32) throws(Flaw) {
         guard bytes.count <= Self.mostBytes else { throw .damaged }
         kind = try Self.kind(of: bytes)
@@ -50,8 +50,8 @@ package struct Picture: Sendable {
         pixels = try Self.decoded(header, kind, milliseconds: milliseconds)
     }
 
-    /// Detects the format. Refuses truncated files, which libraries may decode: a JPEG ends in FF D9, a PNG in its last
-    /// chunk.
+    /// Detects the format. Rejects truncated files, which libraries may decode: a JPEG ends in FF D9, a PNG in its
+    /// last chunk.
     private static func kind(of bytes: [UInt8]) throws(Flaw) -> Kind {
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
             guard bytes.suffix(2).elementsEqual([0xFF, 0xD9]) else { throw .damaged }

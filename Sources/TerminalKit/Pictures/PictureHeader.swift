@@ -1,19 +1,21 @@
-/// The size of a picture, and a bound on the cost of decoding it.
+/// The size of a picture, and an upper bound on the cost of decoding it.
 ///
-/// Counts what libturbojpeg and libpng will do with these bytes, so their work is bounded for any input.
+/// Counts what libturbojpeg and libpng will do with the bytes, so that their work is bounded for any input.
 struct PictureHeader {
     let width: Int
     let height: Int
-    /// The bytes to decode, without the chunks that do not affect the pixels.
+    /// The bytes to decode, without the chunks that don't affect the pixels.
     let bytes: [UInt8]
 
     static let longestSide = 4096
     static let mostPixels = 8_000_000
-    /// The most bytes that the pixels of a PNG are unpacked to: four million in true colour with alpha.
+    /// The maximum number of bytes of a PNG's unpacked pixels: four million pixels in true colour with alpha.
     static let mostUnpacked = 16_000_000
-    /// The most chunks of pixels in a PNG; each costs a fraction of a microsecond, and usual ones have kilobytes.
+    /// The maximum number of image data chunks in a PNG. Each takes a fraction of a microsecond, and usual ones have
+    /// kilobytes.
     static let mostChunks = 10_000
-    /// The most pixels that all scans of a JPEG pass over. A picture of the largest size may have the usual ten scans.
+    /// The maximum number of pixels in all scans of a JPEG. A picture of the largest size may have the usual ten
+    /// scans.
     static let mostScanned = 100_000_000
 
     private init(
@@ -37,7 +39,7 @@ struct PictureHeader {
             guard (0xC0...0xCF).contains(segment.marker), ![0xC4, 0xC8, 0xCC].contains(segment.marker) else {
                 continue
             }
-            // One frame, baseline or progressive by Huffman's code, 8 bits, grey or YCbCr; CMYK is for print.
+            // One frame, baseline or progressive with Huffman coding, 8 bits, greyscale or YCbCr; CMYK is for print.
             let body = bytes[segment.body]
             guard header == nil, (0xC0...0xC2).contains(segment.marker), body.count >= 6, body.first == 8,
                 [1, 3].contains(body[body.startIndex + 5])
@@ -46,7 +48,7 @@ struct PictureHeader {
                 number(bytes, body.startIndex + 3, 2), number(bytes, body.startIndex + 1, 2), bytes)
         }
         guard let header else { throw .damaged }
-        // Every scan begins with these two bytes, which are never adjacent in coded data.
+        // Every scan starts with these two bytes, which are never adjacent in entropy-coded data.
         let scans = zip(bytes, bytes.dropFirst()).count { $0 == 0xFF && $1 == 0xDA }
         let padded = (header.width + 31) / 32 * ((header.height + 31) / 32) * 1024
         guard scans * padded <= mostScanned else { throw .tooCostly }
@@ -56,7 +58,7 @@ struct PictureHeader {
     private static func segment(_ bytes: [UInt8], at place: Int) -> (marker: UInt8, body: Range<Int>)? {
         var place = place
         guard place < bytes.count, bytes[place] == 0xFF else { return nil }
-        // Any number of FF may be before a marker.
+        // A marker may be preceded by any number of FF bytes.
         while place < bytes.count, bytes[place] == 0xFF { place += 1 }
         guard place + 3 <= bytes.count else { return nil }
         let length = number(bytes, place + 1, 2)
@@ -66,8 +68,8 @@ struct PictureHeader {
 
     // MARK: PNG (W3C, 5 and 11)
 
-    /// Reads the header, and drops the chunks that do not affect the pixels (texts, profiles, times), which libpng would
-    /// unpack.
+    /// Reads the header, and drops the chunks that don't affect the pixels (texts, profiles, times), which libpng
+    /// would unpack.
     static func png(_ bytes: [UInt8]) throws(Picture.Flaw) -> PictureHeader {
         var drawing = Array(bytes.prefix(8))
         drawing.reserveCapacity(bytes.count)
@@ -89,7 +91,7 @@ struct PictureHeader {
         return try header(drawing)
     }
 
-    /// Whether pixels depend on a chunk: every critical one, and three others of a few bytes.
+    /// Whether the pixels depend on a chunk: all critical chunks, and three others of a few bytes.
     private static func isDrawing(_ name: [UInt8]) -> Bool {
         name[0] & 0x20 == 0 || ["tRNS", "gAMA", "sRGB"].contains { name.elementsEqual($0.utf8) }
     }
@@ -98,7 +100,7 @@ struct PictureHeader {
         guard number(bytes, 8, 4) == 13 else { throw .damaged }
         let header = try PictureHeader(number(bytes, 16, 4), number(bytes, 20, 4), bytes)
         guard let samples = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][Int(bytes[25])] else { throw .damaged }
-        // A row has a byte for its filter; an interlaced picture has more, narrower rows.
+        // Each row has a filter byte; an interlaced picture has more, narrower rows.
         let row = (header.width * samples * Int(bytes[24]) + 7) / 8 + 1
         guard row * header.height <= mostUnpacked else {
             throw .tooLarge(width: header.width, height: header.height)

@@ -1,8 +1,8 @@
 import Encoding
 
-/// Encodes pictures for terminals that draw pixels. The cursor is at the upper left cell and stays there.
+/// Encodes pictures for terminals that draw pixels. The cursor must be in the top left cell, and isn't moved.
 package enum PictureWriter {
-    /// kitty's protocol: the pixels, in pieces.
+    /// Encodes the pixels for kitty's protocol, in pieces.
     package static func kitty(_ pixels: Pixels, id: Int, columns: Int, rows: Int) -> DrawnPicture {
         let data = Array(Base64.encode(pixels.rgb).utf8)
         let pieces = stride(from: 0, to: data.count, by: DrawnPicture.pieceSize).map { start in
@@ -14,13 +14,13 @@ package enum PictureWriter {
                 : "m=\(more)"
             return Array("\u{1B}_G\(keys);".utf8) + data[start..<end] + Array("\u{1B}\\".utf8)
         }
-        // The first removes this picture only; the second ends an incomplete one.
+        // The first sequence removes only this picture; the second ends an incomplete one.
         let removal = Array("\u{1B}_Ga=d,d=I,i=\(id),q=2\u{1B}\\".utf8)
         let ending = Array("\u{1B}_Gm=0,q=2;\u{1B}\\".utf8)
         return DrawnPicture(columns: columns, rows: rows, pieces: pieces, ending: ending, removal: removal)
     }
 
-    /// iTerm2's protocol: the file itself, which the terminal decodes.
+    /// Encodes the file itself for iTerm2's protocol; the terminal decodes it.
     package static func iterm(_ picture: Picture, columns: Int, rows: Int) -> DrawnPicture {
         let begin =
             "\u{1B}]1337;File=inline=1;size=\(picture.bytes.count);width=\(columns);height=\(rows);preserveAspectRatio=0;doNotMoveCursor=1:"
@@ -29,7 +29,7 @@ package enum PictureWriter {
             sequence: Array(begin.utf8) + Array(Base64.encode(picture.bytes).utf8) + [0x07])
     }
 
-    /// Sixel graphics (DEC STD 070): six rows of pixels at a time, a line for each colour.
+    /// Encodes sixel graphics (DEC STD 070): bands of six pixel rows, with a line for each colour.
     package static func sixel(_ pixels: Pixels, columns: Int, rows: Int) -> DrawnPicture {
         let palette = ColorCube(pixels)
         var output = Array("\u{1B}P0;1;0q\"1;1;\(pixels.width);\(pixels.height)".utf8)
@@ -78,21 +78,21 @@ package enum PictureWriter {
     }
 }
 
-/// The way in which a terminal shows pictures.
+/// The ways of showing pictures on a terminal.
 package enum PictureWay: String, Sendable {
     /// As text, on any terminal with true colour.
     case blocks
     case kitty, iterm, sixel
 }
 
-/// A palette of at most 255 colours for a picture, by median cut.
+/// A palette of at most 255 colours for a picture, computed by median cut.
 struct ColorCube {
     private(set) var colors: [RGB] = []
     /// The index in `colors` of each pixel.
     private(set) var indices: [UInt8]
 
     private static let most = 255
-    /// Colours are quantised to five bits a channel, so that the table stays small.
+    /// Colours are quantised to five bits per channel to keep the table small.
     private static let bits = 5
 
     init(_ pixels: Pixels) {
@@ -121,7 +121,7 @@ struct ColorCube {
         indices = keys.map { table[$0] }
     }
 
-    /// The index of the box with the longest side; nil if no box can be cut.
+    /// The index of the box with the longest side; nil if no box can be split.
     private static func widest(_ boxes: [[Int]]) -> Int? {
         let spreads = boxes.enumerated().filter { $0.element.count > 1 }.map {
             ($0.offset, spread($0.element).length)

@@ -1,8 +1,8 @@
-/// A picture as rows of red, green and blue.
+/// A picture as rows of red, green and blue bytes.
 package struct Pixels: Sendable, Equatable {
     let width: Int
     let height: Int
-    /// Three bytes a pixel.
+    /// Three bytes per pixel.
     let rgb: [UInt8]
 
     init(width: Int, height: Int, rgb: [UInt8]) {
@@ -42,7 +42,7 @@ package struct Pixels: Sendable, Equatable {
         return Pixels(width: width, height: height, rgb: result)
     }
 
-    /// The old pixels that a new one covers, at least one.
+    /// The range of old pixels that a new one covers; never empty.
     private static func span(_ index: Int, of count: Int, in whole: Int) -> Range<Int> {
         let start = index * whole / count
         return start..<max(start + 1, (index + 1) * whole / count)

@@ -1,11 +1,12 @@
-/// Draws a picture as text: four pixels a cell, in two colours.
+/// Draws a picture as text: four pixels per cell, in two colours.
 package enum QuarterBlocks {
-    /// The block characters by the quarters that have the first colour: 1 upper left, 2 upper right, 4 lower left, 8 lower right.
+    /// The block characters by a bit mask of the quadrants in the first colour: 1 upper left, 2 upper right, 4 lower
+    /// left, 8 lower right.
     private static let blocks = [
         " ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█",
     ]
 
-    /// - Parameter pixels: two by two for each cell.
+    /// - Parameter pixels: two by two pixels for each cell.
     package static func lines(_ pixels: Pixels) -> [StyledText] {
         (0..<pixels.height / 2).map { row in
             (0..<pixels.width / 2).reduce(into: StyledText()) { line, column in
@@ -18,10 +19,10 @@ package enum QuarterBlocks {
         }
     }
 
-    /// The block character and colours with the least error for four pixels.
+    /// The block character and colours with the smallest error for four pixels.
     private static func cell(_ quarters: [RGB]) -> (text: String, style: Style) {
         var best = (loss: Int.max, mask: 0, first: RGB(hex: 0), second: RGB(hex: 0))
-        // The other eight masks are these with the colours swapped.
+        // The other eight masks are the same with the colours swapped.
         for mask in 0..<8 {
             let (first, second) = (average(quarters, mask, isIn: true), average(quarters, mask, isIn: false))
             let loss = quarters.indices.reduce(0) { sum, index in

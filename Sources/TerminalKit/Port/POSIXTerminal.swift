@@ -6,7 +6,7 @@
 import CSys
 import Files
 
-/// The process's own terminal: stdin and stdout, with `/dev/tty` in place of a redirected one.
+/// The terminal of this process: stdin and stdout, or `/dev/tty` instead of a redirected one.
 package final class POSIXTerminal: Terminal {
     private let input: Int32
     private let output: Int32
@@ -18,10 +18,10 @@ package final class POSIXTerminal: Terminal {
         output = Self.isTerminal(1) ? 1 : Self.own
     }
 
-    /// The controlling terminal of the process; -1 if there is none. It stays open until the process ends.
+    /// The process's controlling terminal; -1 if there is none. It remains open until the process ends.
     private static let own = unsafe open("/dev/tty", O_RDWR | O_CLOEXEC)
 
-    /// Whether there is a terminal, whatever stdin and stdout are.
+    /// Whether there is a controlling terminal, regardless of stdin and stdout.
     package static var hasTerminal: Bool { isTerminal(own) }
 
     package var size: TerminalSize { Self.size(of: output) ?? .standard }
@@ -35,7 +35,7 @@ package final class POSIXTerminal: Terminal {
         return TerminalSize(columns: Int(columns), rows: Int(rows))
     }
 
-    /// The replies of the terminal of stdin and stdout to a question that ends with DA1; none if it is not asked, because
+    /// The replies of the terminal of stdin and stdout to queries that end with DA1; empty if nothing was sent, because
     /// something was typed or the process is in the background.
     package static func replies(to question: String) -> [TerminalEvent] {
         let question = Array(question.utf8)
@@ -49,7 +49,7 @@ package final class POSIXTerminal: Terminal {
         return events
     }
 
-    /// In milliseconds. A terminal on this machine answers within a few, or after what it draws first.
+    /// The time to wait in milliseconds. A local terminal replies within a few, or after finishing its current output.
     private static let replyWait: Int32 = 1_000
 
     package func write(_ bytes: [UInt8]) throws(TerminalError) {
@@ -65,13 +65,13 @@ package final class POSIXTerminal: Terminal {
         if code != 0 { throw .settings(code: code) }
     }
 
-    /// Ends the process as `signal` would without a handler, so that its parent sees the reason.
+    /// Ends the process as if `signal` had no handler, so that its parent sees the cause.
     package static func endProcess(by signal: TerminalSignal) -> Never {
         csys_terminal_restore()
         csys_end_by_signal(TerminalReader.number(of: signal))
     }
 
-    /// Runs `work` while a space ends a line of stdin as Enter does.
+    /// Runs `work` while a space ends a line of stdin, as Enter does.
     package static func endingLinesAtSpaces<Value, Failure>(
         _ work: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
@@ -93,7 +93,8 @@ package final class POSIXTerminal: Terminal {
         return events
     }
 
-    /// A signal that arrives while the program is leaving still ends it, so that a waiting shell ends too.
+    /// Stops reading. A signal that arrives while the program is shutting down still ends it, so that a waiting shell
+    /// ends, too.
     package func stopReading() {
         reader?.stop()
         reader = nil

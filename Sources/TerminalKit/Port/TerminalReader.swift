@@ -6,13 +6,13 @@
 import CSys
 import Locks
 
-/// A thread that decodes the terminal's bytes, and sends them with the signals as events, in order.
+/// A thread that decodes the terminal's bytes into events, and sends them together with signals, in order.
 ///
-/// Ctrl-C, Ctrl-Z and Ctrl-\ are signals if typed and text if pasted, so this thread distinguishes them, not the
-/// kernel. A signal that ends a program also starts a timer: if the program has not stopped this reader within
-/// two seconds, or the signal comes again, the thread restores the terminal and ends the process.
+/// Ctrl-C, Ctrl-Z and Ctrl-\ are signals if typed but text if pasted, so this thread rather than the kernel
+/// distinguishes them. A signal that ends a program also starts a timer: if the program has not stopped this reader
+/// within two seconds, or the signal arrives again, the thread restores the terminal and ends the process.
 struct TerminalReader {
-    /// nil if the system has no thread left; then the terminal counts as closed.
+    /// Nil if the system cannot create another thread; the terminal then counts as closed.
     private let thread: SystemThread?
 
     init(input: Int32, signals: Int32, _ events: TerminalEvents) {
@@ -23,7 +23,7 @@ struct TerminalReader {
         if thread == nil { events.send([.closed]) }
     }
 
-    /// Ends the thread; it reads nothing after this returns.
+    /// Ends the thread, which reads nothing after this returns.
     func stop() {
         guard let thread else { return }
         csys_signals_post(0)
@@ -50,10 +50,10 @@ private struct ReadingLoop {
     let signals: Int32
     let events: TerminalEvents
     private var decoder = TerminalDecoder()
-    /// The signal that should end the program.
+    /// The received signal that should end the program.
     private var ending: TerminalSignal?
 
-    /// The time that the program has to leave after a signal that ends it, in milliseconds.
+    /// The time in milliseconds that the program has to shut down after a signal that ends it.
     private static let leaveWait: Int32 = 2000
 
     init(input: Int32, signals: Int32, events: TerminalEvents) {
@@ -82,7 +82,7 @@ private struct ReadingLoop {
         }
     }
 
-    /// Passes events on; the second signal that ends the program ends the process.
+    /// Sends events; the second signal that ends the program ends the process.
     private mutating func pass(_ completed: [TerminalEvent]) {
         events.send(completed)
         for case .signal(let signal) in completed where signal.endsProgram {
@@ -91,7 +91,7 @@ private struct ReadingLoop {
         }
     }
 
-    /// Decodes the bytes that are available; nil at the end of the input.
+    /// Decodes the available bytes; returns nil at the end of the input.
     private mutating func decodeInput() -> [TerminalEvent]? {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = unsafe buffer.withUnsafeMutableBytes { unsafe read(input, $0.baseAddress, $0.count) }

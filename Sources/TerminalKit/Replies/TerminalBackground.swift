@@ -1,16 +1,17 @@
-/// The background of a terminal: dark or light.
+/// The brightness of a terminal's background.
 package enum TerminalBackground: Sendable, Hashable, CaseIterable {
     case dark, light
 
-    /// Light if black has more contrast on the colour than white.
+    /// Light if black has a higher contrast with the colour than white has.
     package init(_ color: RGB) {
         let parts = [(2126, color.red), (7152, color.green), (722, color.blue)]
-        // Luminance, with the square of each part for its curve; 0.179 has the same contrast with black and white.
+        // Relative luminance, with squares approximating the transfer curve. At 0.179, black and white have the same
+        // contrast.
         let luminance = parts.reduce(0) { $0 + $1.0 * Int($1.1) * Int($1.1) }
         self = luminance > 1790 * 255 * 255 ? .light : .dark
     }
 
-    /// The background of `COLORFGBG` ("15;0", "0;default;15"), as rxvt, Konsole and others set it.
+    /// The background according to `COLORFGBG` ("15;0", "0;default;15"), which rxvt, Konsole and others set.
     ///
     /// Returns nil unless the last part is one of the sixteen colours.
     package init?(colorFGBG: String) {
@@ -20,7 +21,7 @@ package enum TerminalBackground: Sendable, Hashable, CaseIterable {
         self = index == 7 || index > 8 ? .light : .dark
     }
 
-    /// The background by the environment; nil if it does not say.
+    /// The background according to the environment; nil if that doesn't specify it.
     package init?(environment: [String: String]) {
         guard let text = environment["COLORFGBG"] else { return nil }
         self.init(colorFGBG: text)

@@ -4,16 +4,16 @@ package enum TerminalReply: Sendable, Hashable {
     case text(RGB)
     /// The colour of the background (OSC 11).
     case background(RGB)
-    /// The terminal's features (DA1); 4 is sixel. Every terminal replies to it, so it is always asked last.
+    /// The terminal's features (DA1); 4 is sixel. Every terminal replies to this query, so it is always sent last.
     case attributes([Int])
     /// The terminal's own name (XTVERSION): "kitty(0.26.5)".
     case name(String)
     /// Whether kitty graphics are supported.
     case pictures(isOK: Bool)
-    /// The flags of the kitty keyboard protocol; sent only by terminals that have it.
+    /// The flags of the kitty keyboard protocol; only terminals that support it reply.
     case keyboard(flags: Int)
     case cell(CellSize)
-    /// Everything written before the query has been read (DSR).
+    /// Everything written before the query has been processed (DSR).
     case ready
 }
 
@@ -36,14 +36,14 @@ extension TerminalReply {
         }
     }
 
-    /// Whether a string may be the beginning of a reply.
+    /// Whether a string may be the start of a reply.
     static func mayBegin(string: [UInt8]) -> Bool {
         [text, background, name, pictures].contains {
             $0.utf8.starts(with: string) || string.starts(with: $0.utf8)
         }
     }
 
-    /// The beginnings of replies that are strings.
+    /// The prefixes of replies that are strings.
     private static let (text, background, name, pictures) = ("]10;", "]11;", "P>|", "_G")
 
     /// A reply that is a string: `OSC 10 ; …`, `OSC 11 ; …`, `DCS > | …` or `APC G …`, from the byte after ESC up to the end.
@@ -70,7 +70,7 @@ extension TerminalReply {
 }
 
 extension RGB {
-    /// "rgb:1e1e/1e1e/1e1e" or "rgba:…", with 1 to 4 digits a part.
+    /// Parses "rgb:1e1e/1e1e/1e1e" and "rgba:…", with 1 to 4 digits per component.
     fileprivate init?(reply: ArraySlice<UInt8>) {
         let halves = reply.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         guard halves.count == 2, [Array("rgb".utf8), Array("rgba".utf8)].contains(Array(halves[0])) else {

@@ -2,11 +2,11 @@ import Encoding
 
 /// Takes over a terminal for a full-screen view, and restores it however the view ends.
 ///
-/// While it runs, the alternate screen and bracketed paste are on, and the mouse if wanted, otherwise alternate scroll
-/// (mode 1007). The kitty keyboard protocol is on if the terminal says that it has it.
+/// While it runs, the alternate screen and bracketed paste are on, and either mouse reports, if enabled, or alternate
+/// scroll (mode 1007). The kitty keyboard protocol is on if the terminal supports it.
 ///
-/// A terminal that replies to queries gets one frame at a time: the next is written once it has read the last. Of the
-/// frames painted meanwhile only the newest is written.
+/// If the terminal replies to queries, the next frame is written only after it has processed the last one. Of the
+/// frames painted in the meantime, only the newest is written.
 @MainActor
 package final class FullScreen {
     private let terminal: any Terminal
@@ -19,39 +19,39 @@ package final class FullScreen {
     private var presses = PressCounter()
     /// The times of the queries that have no reply yet.
     private var questions: [Duration] = []
-    /// The time at which the last frame was written, until the terminal replies that it has read it, or for
-    /// `frameWait`.
+    /// The time at which the last frame was written; nil once the terminal has replied that it was processed, or
+    /// after `frameWait`.
     private var unread: Duration?
-    /// Whether the terminal replies when it has read a frame.
+    /// Whether the terminal replies when it has processed a frame.
     private var confirms = false
     private var usesKeyboardProtocol = false
     /// Handles inputs while the view runs.
     private var handle: (Input) throws(TerminalError) -> Step = { _ in .leave }
 
-    /// The owner of the terminal.
+    /// The current owner of the terminal.
     private enum State {
         /// The shell: before the view runs, while the program is stopped, and at the end.
         case released
         /// The view.
         case running(Output)
-        /// The view, which stops or ends once the replies to its queries and to its last frame have come. No frame is
-        /// written, and the terminal is released next.
+        /// The view, which will stop or end as soon as the replies to its queries and to its last frame have arrived.
+        /// No more frames are written.
         case leaving
-        /// The view, but a picture or a late frame could not be written.
+        /// The view, after a picture or a delayed frame could not be written.
         case failed(TerminalError)
     }
 
-    /// The state of the written frames.
+    /// The progress of the written frames.
     private enum Output {
-        /// The terminal has read every frame, or does not reply to frames.
+        /// The terminal has processed every frame, or doesn't reply to frames.
         case read
-        /// The terminal has not read the last frame yet.
+        /// The terminal has not processed the last frame yet.
         case reading
-        /// The same, and a newer frame waits for the reply, until the timer ends the wait.
+        /// Additionally, a newer frame waits for the reply, until the timer ends the wait.
         case full(next: Frame, timer: Task<Void, Never>)
     }
 
-    /// - Parameter clock: measures double presses and the wait for late replies.
+    /// - Parameter clock: measures double-clicks and the wait for late replies.
     package init<C: Clock>(
         _ terminal: any Terminal, _ capabilities: TerminalCapabilities, usesMouse: Bool = false,
         clock: C = ContinuousClock()
@@ -67,17 +67,17 @@ package final class FullScreen {
     /// An input for the view.
     package enum Input: Sendable, Hashable {
         case keys([Key])
-        /// No key has come for a while.
+        /// No key has been pressed for a while.
         case rested
         case replies([TerminalReply])
-        /// The size may have changed, or the screen was lost; the view must paint.
+        /// The size may have changed, or the screen content was lost; the view must paint.
         case resized(TerminalSize)
     }
 
-    /// The view goes on, or leaves.
+    /// The decision to stay in the view or to leave it.
     package enum Step: Sendable, Hashable { case go, leave }
 
-    /// Why the view ended.
+    /// The reason why the view ended.
     package enum End: Sendable, Hashable {
         case left
         case signal(TerminalSignal)
@@ -87,14 +87,15 @@ package final class FullScreen {
 
     /// Takes over the terminal, passes each input to `handle`, and restores the terminal at the end.
     ///
-    /// The first input is the size. Signals that end a program end the view without reaching `handle`.
+    /// The first input is the size. Signals that end a program end the view, and are not passed to `handle`.
     package func run(
         _ handle: @escaping (Input) throws(TerminalError) -> Step
     ) async throws(TerminalError) -> End {
         self.handle = handle
         defer {
             self.handle = { _ in .leave }
-            // In this order, so that a signal in between reaches its handler and does not end the process in raw mode.
+            // In this order, so that a signal in between reaches its handler rather than ending the process in raw
+            // mode.
             release()
             terminal.stopReading()
         }
@@ -117,7 +118,7 @@ package final class FullScreen {
 
     // MARK: Events
 
-    /// The reason to stop handling events, for a while or for good.
+    /// The reason to stop handling events, temporarily or permanently.
     private enum Pause: Equatable {
         case stop
         case end(End)
@@ -128,7 +129,7 @@ package final class FullScreen {
         }
     }
 
-    /// Handles events up to the next pause.
+    /// Handles events until the next pause.
     private func nextPause(_ events: TerminalEvents) async throws(TerminalError) -> Pause {
         var pause = Result<Pause?, TerminalError>.success(nil)
         await events.receive { events in
@@ -142,7 +143,7 @@ package final class FullScreen {
         return try pause.get() ?? .end(.closed)
     }
 
-    /// Handles the first event; a key or a reply with those that arrived together with it.
+    /// Handles the first event; if that is a key or a reply, also those that arrived with it.
     private func take(_ events: inout [TerminalEvent]) throws(TerminalError) -> Pause? {
         let first = events[0]
         let together = events.prefix { $0.key != nil || $0.reply != nil }
@@ -164,12 +165,12 @@ package final class FullScreen {
         var end = try deliver(replies)
         if end == nil { end = try deliver(keys) }
         if end != nil { beginLeaving() }
-        // After the keys, so that the frame that waited shows them.
+        // After the keys, so that the waiting frame shows their effect.
         if replies.contains(.ready) { try confirm() }
         return end
     }
 
-    /// Passes an input to the view; returns `left` if it leaves.
+    /// Passes an input to the view; returns `left` if the view leaves.
     private func deliver(_ input: Input) throws(TerminalError) -> End? {
         try handle(input) == .leave ? .left : nil
     }
@@ -185,7 +186,7 @@ package final class FullScreen {
 
     // MARK: Questions and replies
 
-    /// Sends queries to the terminal, which must end with one that every terminal replies to (DA1).
+    /// Sends queries to the terminal. The last one must be a query that every terminal replies to (DA1).
     package func ask(_ queries: [UInt8]) throws(TerminalError) {
         questions.append(uptime())
         try terminal.write(queries)
@@ -206,7 +207,7 @@ package final class FullScreen {
         }
     }
 
-    /// Turns the keyboard protocol on; if the view is leaving, only once it comes back.
+    /// Turns on the keyboard protocol; if the view is leaving, only after it has returned.
     private func useKeyboardProtocol() throws(TerminalError) {
         if usesKeyboardProtocol { return }
         usesKeyboardProtocol = true
@@ -215,10 +216,10 @@ package final class FullScreen {
         try terminal.write(Array(ScreenModes.keyboard.utf8))
     }
 
-    /// Waits for late replies, so that the shell does not get them as typed text; other events are kept.
+    /// Waits for late replies, so that the shell doesn't receive them as typed text; other events are stored.
     private func awaitReplies(_ events: TerminalEvents) async {
         beginLeaving()
-        // Replies that have not been read by then would appear as typed text in the shell.
+        // Replies that have not arrived by then would appear as typed text in the shell.
         defer { if lastReply != nil { terminal.discardInput() } }
         guard let rest = lastReply.map({ $0 - uptime() }), rest > .zero else { return }
         let timer = Task { [clock] in
@@ -233,7 +234,7 @@ package final class FullScreen {
         timer.cancel()
     }
 
-    /// The time at which the last reply is due; nil if none is.
+    /// The time at which the last reply is due; nil if none is pending.
     private var lastReply: Duration? {
         [questions.last.map { $0 + Self.replyWait }, unread.map { $0 + Self.frameWait }].compactMap(\.self)
             .max()
@@ -241,16 +242,16 @@ package final class FullScreen {
 
     /// The time to wait for a reply before the terminal is released.
     private static let replyWait = Duration.seconds(1)
-    /// The time to wait for the reply that a frame was read.
+    /// The time to wait for the reply that a frame was processed.
     private static let frameWait = Duration.seconds(1)
 
     // MARK: Frames
 
-    /// Shows `frame`, writing only what differs from the one on screen. If the terminal has not read that one yet,
-    /// `frame` is written as soon as it has, unless a newer one is painted before.
+    /// Shows `frame`, writing only the differences from the frame on screen. If the terminal has not processed that
+    /// one yet, `frame` is written as soon as it has, unless a newer frame is painted before.
     ///
-    /// The picture is written piece by piece after this returns; keys are handled between the pieces. While a newer frame
-    /// waits, no piece is written.
+    /// The picture is written piece by piece after this returns, and keys are handled between the pieces. While a
+    /// newer frame waits, no pieces are written.
     package func paint(_ frame: Frame) throws(TerminalError) {
         switch state {
         case .released, .leaving: break
@@ -274,13 +275,13 @@ package final class FullScreen {
         if !isDrawing, frame.picture != nil { drawPicture() }
     }
 
-    /// Handles the reply that the terminal has read every frame.
+    /// Handles the reply that the terminal has processed every frame.
     private func confirm() throws(TerminalError) {
         confirms = true
         try writeNext()
     }
 
-    /// Ends the wait for a reply, and writes the frame that is waiting.
+    /// Ends the wait for a reply, and writes the waiting frame.
     private func writeNext() throws(TerminalError) {
         unread = nil
         guard case .running(let output) = state else { return }
@@ -288,7 +289,8 @@ package final class FullScreen {
         if case .full(let next, _) = output { try write(next) }
     }
 
-    /// Ends the wait for a reply after a second. From then on frames are written without waiting, until a reply comes.
+    /// Ends the wait for a reply after a second. From then on, frames are written without waiting, until a reply
+    /// arrives.
     private func timer() -> Task<Void, Never> {
         let now = uptime()
         return Task { [weak self, clock, rest = Self.frameWait - (now - (unread ?? now))] in
@@ -311,7 +313,7 @@ package final class FullScreen {
         }
     }
 
-    /// Whether no newer frame waits.
+    /// Whether no newer frame is waiting.
     private var mayDraw: Bool {
         switch state {
         case .running(.read), .running(.reading): true
@@ -319,26 +321,26 @@ package final class FullScreen {
         }
     }
 
-    /// Writes a sequence that changes no cell, such as a copy to the clipboard.
+    /// Writes a sequence that doesn't affect the cells, such as one that copies to the clipboard.
     package func send(_ sequence: String) throws(TerminalError) { try terminal.write(Array(sequence.utf8)) }
 
-    // MARK: Taking over and giving back
+    // MARK: Taking over and releasing
 
     private var isReleased: Bool {
         if case .released = state { true } else { false }
     }
 
-    /// Ends the timer of the state before.
+    /// Changes the state, and ends the timer of the previous one.
     private func change(to next: State) {
         if case .running(.full(_, let timer)) = state { timer.cancel() }
         state = next
     }
 
-    /// Sets the modes. The previous modes are saved only if the view has not set its own yet.
+    /// Sets the modes. The previous modes are saved only if the view has not yet set its own.
     private func enter() throws(TerminalError) {
         let isReleased = isReleased
         writer.forget()
-        // On SIGCONT a frame may still be on its way.
+        // On SIGCONT, a frame may still be in transit.
         if let time = unread, uptime() - time >= Self.frameWait { unread = nil }
         change(to: .running(unread == nil ? .read : .reading))
         try terminal.enterRawMode(restoring: restoring)
@@ -364,7 +366,7 @@ package final class FullScreen {
         }
     }
 
-    /// Removes the picture and gives the terminal back.
+    /// Removes the picture and releases the terminal.
     private func release() {
         let removal = writer.removal
         writer.forget()
@@ -382,33 +384,34 @@ package enum ScreenModes {
     static let save = "\u{1B}[?1007s"
     /// Alternate screen, bracketed paste, alternate scroll, no cursor, no line wrap.
     package static let enter = "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?1007h\u{1B}[?25l\u{1B}[?7l"
-    /// Presses and the wheel, as SGR reports (modes 1000 and 1006).
+    /// Clicks and the wheel as SGR reports (modes 1000 and 1006).
     package static let mouse = "\u{1B}[?1000h\u{1B}[?1006h"
-    /// Turns on the kitty keyboard protocol: its lowest level, which makes Escape unambiguous (1), and with each key that of the
-    /// US layout (4).
+    /// Turns on the kitty keyboard protocol: the level that makes Escape unambiguous (1), and each key's character in
+    /// the US layout (4).
     ///
     /// The terminal's own mode is pushed on a stack, so each push needs a pop.
     static let keyboard = "\u{1B}[>5u"
-    /// The same without a push, after another program may have set something else.
+    /// Turns it on without a push, after another program may have changed the mode.
     static let keyboardAgain = "\u{1B}[=5u"
-    /// Asks for the keyboard protocol, the colours of text and background (OSC 10 and 11), and the kind of terminal
+    /// Queries the keyboard protocol, the colours of text and background (OSC 10 and 11), and the terminal type
     /// (DA1).
     package static let questions = "\u{1B}[?u" + colorQuestions
     package static let colorQuestions = "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[c"
-    /// Asks for a reply once everything before it is read (DSR).
+    /// Requests a reply once everything before it has been processed (DSR).
     package static let readiness = "\u{1B}[5n"
-    /// Resets all modes from any state, even within a synchronized frame or a styled run.
+    /// Resets all modes from any state, even inside a synchronized frame or a styled run.
     ///
-    /// ST comes first: it ends a sequence that was cut off. Where there is no alternate screen, as in GNU screen unless it is
-    /// configured, the shell goes on in the last row, which is cleared. The keyboard, if it was pushed, is restored before the
-    /// alternate screen is left, since each screen has its own.
+    /// ST comes first: it ends an incomplete sequence. Without an alternate screen, as in GNU screen unless it is
+    /// configured, the shell continues in the last row, which is cleared. A pushed keyboard mode is popped before
+    /// leaving the alternate screen, since each screen has its own stack.
     package static func leave(keyboard: Bool) -> String {
         "\u{1B}\\\u{1B}[?2026l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?1007r\u{1B}[?2004l"
             + "\u{1B}[999H\u{1B}[K" + (keyboard ? "\u{1B}[<u" : "") + "\u{1B}[?1049l"
     }
     /// OSC 52: copies text to the clipboard of the terminal, also over ssh.
     ///
-    /// - Parameter isInScreen: whether GNU screen is in between, which passes on only the content of DCS strings.
+    /// - Parameter isInScreen: whether the program runs in GNU screen, which only forwards the content of DCS
+    ///   strings.
     package static func copy(_ text: String, isInScreen: Bool = false) -> String {
         let copy = "\u{1B}]52;c;\(Base64.encode(Array(text.utf8)))"
         return isInScreen ? "\u{1B}P\(copy)\u{7}\u{1B}\\" : "\(copy)\u{1B}\\"

@@ -1,10 +1,10 @@
 extension Color {
-    /// The basic colour that was chosen, else the nearest of the sixteen.
+    /// The basic colour that was specified, or the nearest of the sixteen.
     var nearestBasic: BasicColor {
         basic ?? BasicColor.allCases.min { rgb.distance(to: $0.rgb) < rgb.distance(to: $1.rgb) }!
     }
 
-    /// The nearest of xterm's colours 16 to 255, the cube and the greys, which no theme changes.
+    /// The nearest of xterm's colours 16 to 255 (the cube and the greys), which no theme changes.
     var nearest256: UInt8 {
         let cube = [rgb.red, rgb.green, rgb.blue].map(Self.nearestLevel)
         let cubeColor = RGB(Self.levels[cube[0]], Self.levels[cube[1]], Self.levels[cube[2]])
@@ -17,7 +17,7 @@ extension Color {
         return UInt8(16 + 36 * cube[0] + 6 * cube[1] + cube[2])
     }
 
-    /// The colour that a terminal of this depth shows, where terminals agree on it: at 256 and more.
+    /// The colour that a terminal of this depth shows. Terminals agree on it only for 256 colours or more.
     package func rgb(at depth: ColorDepth) -> RGB {
         depth != .ansi256 || isExact256 ? rgb : RGB(index256: nearest256)
     }
@@ -28,14 +28,14 @@ extension Color {
         levels.indices.min { abs(Int(levels[$0]) - Int(part)) < abs(Int(levels[$1]) - Int(part)) }!
     }
 
-    /// Whether this is exactly one of xterm's colours 16 to 255, whose sequence is half as long.
+    /// Whether it is exactly one of xterm's colours 16 to 255, whose sequence is half as long.
     private var isExact256: Bool {
         let parts = [rgb.red, rgb.green, rgb.blue]
         if parts.allSatisfy(Self.levels.contains) { return true }
         return parts.allSatisfy { $0 == rgb.red } && rgb.red % 10 == 8 && rgb.red < 240
     }
 
-    /// The numbers of a Select Graphic Rendition for this colour (ECMA-48, 8.3.117); "" without colour.
+    /// The SGR parameters of this colour (ECMA-48, 8.3.117); empty without colour.
     func parameters(_ depth: ColorDepth, isBackground: Bool) -> String {
         switch depth {
         case .none, .attributes: return ""
@@ -50,7 +50,7 @@ extension Color {
 }
 
 extension RGB {
-    /// One of xterm's 256 colours, the first sixteen as xterm shows them by default.
+    /// One of xterm's 256 colours; the first sixteen have xterm's defaults.
     package init(index256 index: UInt8) {
         if let basic = BasicColor(rawValue: index) {
             self = basic.rgb

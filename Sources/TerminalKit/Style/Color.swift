@@ -1,18 +1,18 @@
-/// A colour, and its replacement among sixteen.
+/// A colour, and its replacement on a terminal with sixteen colours.
 package struct Color: Hashable, Sendable {
     package var rgb: RGB
-    /// The basic colour to use among sixteen; nil for the nearest.
+    /// The basic colour to use on a terminal with sixteen colours; nil for the nearest.
     package let basic: BasicColor?
 
     package init(_ rgb: RGB, basic: BasicColor? = nil) {
         (self.rgb, self.basic) = (rgb, basic)
     }
 
-    /// From 0xRRGGBB.
+    /// Creates a colour from 0xRRGGBB.
     package init(hex: UInt32, basic: BasicColor? = nil) { self.init(RGB(hex: hex), basic: basic) }
 }
 
-/// A terminal's own colours, as it reports them.
+/// The colours of a terminal, as it reports them.
 package struct TerminalColors: Hashable, Sendable {
     package var ground: RGB
     /// The colour of plain text; nil if only the background is known.
@@ -21,7 +21,7 @@ package struct TerminalColors: Hashable, Sendable {
     package init(ground: RGB, text: RGB? = nil) { (self.ground, self.text) = (ground, text) }
 }
 
-/// A colour by its red, green and blue parts.
+/// A colour as red, green and blue components.
 package struct RGB: Hashable, Sendable {
     package var red: UInt8
     package var green: UInt8
@@ -31,12 +31,12 @@ package struct RGB: Hashable, Sendable {
         (self.red, self.green, self.blue) = (red, green, blue)
     }
 
-    /// From 0xRRGGBB.
+    /// Creates a colour from 0xRRGGBB.
     package init(hex: UInt32) {
         self.init(UInt8(hex >> 16 & 0xFF), UInt8(hex >> 8 & 0xFF), UInt8(hex & 0xFF))
     }
 
-    /// The visible difference of two colours: the weighted "redmean" distance, squared.
+    /// The perceived difference of two colours: the weighted "redmean" distance, squared.
     func distance(to other: RGB) -> Int {
         let mean = (Int(red) + Int(other.red)) / 2
         let r = Int(red) - Int(other.red)
@@ -51,7 +51,7 @@ package enum BasicColor: UInt8, CaseIterable, Sendable {
     case black, red, green, yellow, blue, magenta, cyan, white
     case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
 
-    /// The colour as xterm shows it by default.
+    /// The colour that xterm shows by default.
     var rgb: RGB {
         let table: [UInt32] = [
             0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,

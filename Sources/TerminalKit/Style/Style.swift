@@ -1,4 +1,4 @@
-/// The look of a run of text: colours, weight, and link.
+/// The style of a run of text: colours, attributes, and link.
 package struct Style: Hashable, Sendable {
     package struct Attributes: OptionSet, Hashable, Sendable {
         package let rawValue: UInt8
@@ -12,7 +12,8 @@ package struct Style: Hashable, Sendable {
     }
 
     var rendition: Rendition
-    /// The link and tag of the text; nil for most. A reference, since a style is copied with each run of text.
+    /// The link and tag of the text, which most texts lack. A reference, since a style is copied with each run of
+    /// text.
     private var target: Target?
 
     package init(
@@ -23,19 +24,19 @@ package struct Style: Hashable, Sendable {
         if let link { target = Target(link: link) }
     }
 
-    /// A URL the text links to, if the terminal supports OSC 8; already cleaned.
+    /// The URL that the text links to if the terminal supports OSC 8; already sanitized.
     var link: String? {
         get { target?.link }
         set { target = Target(link: newValue, tag: tag) }
     }
 
-    /// A value attached by the code that drew the text; it does not affect the look.
+    /// A value attached by the code that drew the text; it doesn't affect the appearance.
     var tag: (any TextTag)? {
         get { target?.tag }
         set { target = Target(link: link, tag: newValue) }
     }
 
-    /// nil for the terminal's default colour.
+    /// Nil for the terminal's default colour.
     package var foreground: Color? {
         get { rendition.foreground }
         set { rendition.foreground = newValue }
@@ -49,7 +50,7 @@ package struct Style: Hashable, Sendable {
     package static let plain = Style()
     package static let bold = Style(nil, .bold)
 
-    /// This style, with the parts that `other` sets in their place.
+    /// This style, overridden by the parts that `other` sets.
     package func overlaid(by other: Style) -> Style {
         var style = Style(
             other.foreground ?? foreground, on: other.background ?? background,
@@ -62,8 +63,8 @@ package struct Style: Hashable, Sendable {
     }
 }
 
-/// A value that the code that draws a text attaches to it. The tag stays with the text when that is cut, wrapped or placed,
-/// so the cells where the text ends up lead back to the value.
+/// A value that the code that draws a text attaches to it. The tag stays with the text when that is truncated,
+/// wrapped or positioned, so that its cells on the screen can be mapped back to the value.
 package protocol TextTag: Hashable, Sendable {}
 
 extension Style {
@@ -72,7 +73,7 @@ extension Style {
         let link: String?
         let tag: (any TextTag)?
 
-        /// Nil if there is neither.
+        /// Returns nil if there is neither.
         init?(link: String?, tag: (any TextTag)? = nil) {
             if link == nil, tag == nil { return nil }
             (self.link, self.tag) = (link, tag)
@@ -98,9 +99,9 @@ extension Style {
     }
 }
 
-/// How text looks: what Select Graphic Rendition sets (ECMA-48, 8.3.117).
+/// How text is rendered: the attributes that SGR sets (ECMA-48, 8.3.117).
 struct Rendition: Hashable, Sendable {
-    /// nil for the terminal's default colour.
+    /// Nil for the terminal's default colour.
     var foreground: Color?
     var background: Color?
     var attributes: Style.Attributes = []
@@ -120,7 +121,7 @@ struct Rendition: Hashable, Sendable {
         case .none: .plain
         case .attributes: Rendition(attributes: attributes)
         case .ansi16:
-            // Terminals that show bold text in bright colours make black grey.
+            // Terminals that show bold text in bright colours show bold black as grey.
             Rendition(
                 foreground: foreground, background: background,
                 attributes: foreground?.nearestBasic == .black ? attributes.subtracting(.bold) : attributes)
@@ -128,7 +129,7 @@ struct Rendition: Hashable, Sendable {
         }
     }
 
-    /// The Select Graphic Rendition that switches from plain text to this; "" if it looks plain.
+    /// The SGR sequence that switches from plain text to this rendition; empty if it looks plain.
     func sequence(_ depth: ColorDepth) -> String {
         let shown = shown(depth)
         var numbers = shown.attributeNumbers
@@ -158,13 +159,13 @@ extension Rendition {
         if before == after { return "" }
         if after.isEmpty { return "\u{1B}[m" }
         if before.isEmpty { return after }
-        // An empty number is 0, which switches everything off (ECMA-48, 5.4.2).
+        // An omitted parameter is 0, which resets all attributes (ECMA-48, 5.4.2).
         let fromPlain = "\u{1B}[;" + after.dropFirst(2)
         let step = "\u{1B}[\(shown(depth).steps(to: new.shown(depth), depth).joined(separator: ";"))m"
         return step.utf8.count < fromPlain.utf8.count ? step : fromPlain
     }
 
-    /// The attributes and colours to switch off, then those to switch on.
+    /// The parameters that switch attributes and colours off, then those that switch them on.
     private func steps(to new: Rendition, _ depth: ColorDepth) -> [String] {
         let gone = Self.attributeTable.filter {
             attributes.contains($0.attribute) && !new.attributes.contains($0.attribute)

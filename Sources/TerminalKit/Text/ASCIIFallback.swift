@@ -1,10 +1,11 @@
 @_spi(_Unicode) import Swift
 
-/// Text in ASCII, for `--ascii` and locales without UTF-8.
+/// Spells text in ASCII, for `--ascii` and locales without UTF-8.
 package enum ASCIIFallback {
-    /// Spells `text` in ASCII: drops accents, replaces signs, and writes a question mark for everything else.
+    /// Spells `text` in ASCII: removes accents, replaces symbols, and substitutes a question mark for everything
+    /// else.
     ///
-    /// The result may be longer or shorter, so convert before measuring columns.
+    /// The length may change, so convert before measuring columns.
     package static func spell(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
         return text.reduce(into: "") { $0 += spell($1) }

@@ -1,6 +1,6 @@
-/// The width of text on a terminal in cells, by grapheme.
+/// The width of text on a terminal, in cells.
 package enum CellWidth {
-    /// The cells of a text.
+    /// The number of cells of a text.
     package static func of(_ text: some StringProtocol) -> Int {
         let text = String(text)
         if text.isPrintableASCII { return text.utf8.count }
@@ -12,10 +12,10 @@ package enum CellWidth {
         return width
     }
 
-    /// The cells of one grapheme: 0, 1 or 2.
+    /// The number of cells of a grapheme: 0, 1 or 2.
     ///
-    /// A cluster is as wide as its base; an emoji, a flag or a joined family is 2 wide; lone marks and
-    /// controls take none (UAX #11, UTS #51).
+    /// A cluster is as wide as its base. Emoji, flags and joined sequences have 2 cells, lone marks and control
+    /// characters 0 (UAX #11, UTS #51).
     static func of(_ grapheme: Character) -> Int {
         let scalars = grapheme.unicodeScalars
         let base = scalars.first!
@@ -43,7 +43,7 @@ package enum CellWidth {
         value >= 0x1100 && wide.contains { $0.contains(value) }
     }
 
-    /// East Asian Wide and Fullwidth (EastAsianWidth.txt), emoji left to their own property.
+    /// East Asian Wide and Fullwidth (EastAsianWidth.txt), except emoji, which have a separate property.
     private static let wide: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x3247, 0x3250...0x4DBF,
         0x4E00...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19,

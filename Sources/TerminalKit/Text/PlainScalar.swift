@@ -16,7 +16,7 @@ enum PlainScalar {
 }
 
 extension String {
-    /// Calls `visit` with each grapheme's place in the UTF-8 and its cells, in order, until it returns false.
+    /// Calls `visit` with each grapheme's UTF-8 range and width in cells, in order, until it returns false.
     @inline(__always)
     func forEachGrapheme(_ visit: (_ bytes: Range<Int>, _ width: Int) -> Bool) {
         let bytes = utf8Span.span
@@ -37,7 +37,7 @@ extension String {
         }
     }
 
-    /// Whether the text is all printable ASCII, so that each byte takes one cell.
+    /// Whether the text is entirely printable ASCII, so that each byte takes one cell.
     var isPrintableASCII: Bool {
         let bytes = utf8Span.span
         for index in bytes.indices where !(0x20..<0x7F).contains(bytes[index]) { return false }
@@ -46,7 +46,7 @@ extension String {
 
     private func grapheme(at offset: Int) -> Character { self[utf8.index(startIndex, offsetBy: offset)] }
 
-    /// Whether a plain scalar after this text always begins a grapheme.
+    /// Whether a plain scalar after this text always starts a grapheme.
     var endsPlain: Bool {
         if let last = utf8.last, last < 0x7F { return last >= 0x20 }
         return unicodeScalars.last.map { PlainScalar.contains($0.value) } ?? true
@@ -58,10 +58,10 @@ extension String {
     }
 }
 
-/// A scalar in UTF-8; one of four bytes is never plain.
+/// A scalar in UTF-8. Scalars of four bytes are never plain.
 private struct Scalar {
     let isPlain: Bool
-    /// Its bytes; 0 at the end of the text.
+    /// The number of its bytes; 0 at the end of the text.
     let length: Int
 
     @inline(__always)

@@ -2,7 +2,7 @@ extension StyledText {
     package enum Alignment: Sendable {
         case left, right, center
 
-        /// The blanks before a text, out of `free` ones around it.
+        /// The number of spaces before a text, given `free` cells around it.
         func indent(of free: Int) -> Int {
             switch self {
             case .left: 0
@@ -12,7 +12,7 @@ extension StyledText {
         }
     }
 
-    /// The text truncated to `width` cells, with `ellipsis` at the end if something was cut.
+    /// The text truncated to `width` cells, ending in `ellipsis` if it was too wide.
     package func truncated(to width: Int, ellipsis: String = "…") -> StyledText {
         if self.width <= width { return self }
         let mark = CellWidth.of(ellipsis) <= width ? ellipsis : ""
@@ -21,7 +21,7 @@ extension StyledText {
         return result
     }
 
-    /// The longest beginning of whole graphemes within `width` cells.
+    /// The longest prefix of whole graphemes within `width` cells.
     func prefix(_ width: Int) -> StyledText {
         var result = StyledText()
         var room = width
@@ -37,7 +37,7 @@ extension StyledText {
         return result
     }
 
-    /// The rest after the graphemes that begin within the first `width` cells.
+    /// The text after the graphemes that start within the first `width` cells.
     package func dropFirst(_ width: Int) -> StyledText {
         var result = StyledText()
         var room = width
@@ -53,7 +53,7 @@ extension StyledText {
         return result
     }
 
-    /// The graphemes that fit, up to the first that does not.
+    /// The graphemes up to the first one that doesn't fit.
     private static func head(of text: String, within room: Int) -> Substring {
         var (end, room) = (0, room)
         text.forEachGrapheme { bytes, width in
@@ -65,7 +65,7 @@ extension StyledText {
         return text[..<text.utf8.index(text.startIndex, offsetBy: end)]
     }
 
-    /// The text with blanks added up to `width` cells; a wider text is unchanged.
+    /// The text padded with spaces to `width` cells; wider text is unchanged.
     package func padded(to width: Int, _ alignment: Alignment = .left) -> StyledText {
         let missing = width - self.width
         if missing <= 0 { return self }
@@ -75,7 +75,7 @@ extension StyledText {
         return result
     }
 
-    /// The text cut or padded to exactly `width` cells.
+    /// The text truncated or padded to exactly `width` cells.
     package func fitted(
         to width: Int, _ alignment: Alignment = .left, ellipsis: String = "…"
     ) -> StyledText {
@@ -84,14 +84,14 @@ extension StyledText {
 }
 
 extension StyledText {
-    /// `count` blanks; none for a negative count.
+    /// `count` spaces; empty for a negative count.
     package static func blanks(_ count: Int) -> StyledText {
         var result = StyledText()
         result.append(blanks: count)
         return result
     }
 
-    /// Adds `count` blanks; none for a negative count.
+    /// Appends `count` spaces; none for a negative count.
     package mutating func append(blanks count: Int) {
         if count <= 0 { return }
         let text = count < Self.shortBlanks.count ? Self.shortBlanks[count] : Self.blankText(count)
@@ -100,7 +100,7 @@ extension StyledText {
 
     private static let shortBlanks = (0..<128).map(blankText)
 
-    /// `String(repeating:count:)` appends blank by blank.
+    /// `String(repeating:count:)` appends spaces one by one.
     private static func blankText(_ count: Int) -> String {
         unsafe String(unsafeUninitializedCapacity: count) { bytes in
             unsafe bytes.initialize(repeating: 0x20)

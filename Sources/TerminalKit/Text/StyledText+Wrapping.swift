@@ -1,16 +1,16 @@
 extension StyledText {
     /// The text broken into lines of at most `width` cells, between words if possible.
     ///
-    /// Line feeds end a line. A word wider than the line is cut, unless `cutsWords` is false. Lines after a paragraph's
-    /// first are indented by `indent` cells.
+    /// Line feeds end a line. A word wider than the line is broken, unless `cutsWords` is false. The lines of a
+    /// paragraph after the first are indented by `indent` cells.
     package func wrapped(to width: Int, indent: Int = 0, cutsWords: Bool = true) -> [StyledText] {
         let width = max(1, width)
         let indent = indent + 2 <= width ? indent : 0
         return paragraphs.flatMap { Self.wrap($0, width: width, indent: indent, cutsWords) }
     }
 
-    /// The text broken in two, the first part within `width` cells: at the first `separator`, which is dropped, else
-    /// between words.
+    /// The text broken in two, with the first part within `width` cells: at the first `separator`, which is dropped,
+    /// or between words.
     func broken(at separator: String, within width: Int) -> (first: StyledText, rest: StyledText) {
         let text = Array(plain.utf8)
         let starts = text.indices.first { text[$0...].starts(with: separator.utf8) }
@@ -19,13 +19,13 @@ extension StyledText {
             return (prefix(cells), dropFirst(cells + CellWidth.of(separator)))
         }
         let first = wrapped(to: width)[0]
-        // Not even a grapheme fits.
+        // Even the first grapheme doesn't fit.
         if first.width > width { return (StyledText(), self) }
         let rest = dropFirst(first.width)
         return (first, rest.dropFirst(rest.plain.utf8.prefix { $0 == blank }.count))
     }
 
-    /// The texts between separators; separators in quotes don't count.
+    /// The parts of the text between separators; separators in quotes are ignored.
     package func parts(between separator: String) -> [StyledText] {
         var (parts, part, rest, isQuoted) = ([StyledText](), "", self, false)
         var text = plain[...]
@@ -81,7 +81,7 @@ extension StyledText {
         return lines.map(\.withoutTrailingBlanks)
     }
 
-    /// The words, each with the blanks that follow it; a word may span styles.
+    /// The words, each with the spaces that follow it; a word may span several styles.
     private var words: [StyledText] {
         var result: [StyledText] = []
         var word = StyledText()
@@ -114,7 +114,7 @@ extension StyledText {
         return count
     }
 
-    /// The text without blanks at its end.
+    /// The text without spaces at its end.
     package var withoutTrailingBlanks: StyledText {
         let blanks = trailingBlanks
         return blanks == 0 ? self : prefix(width - blanks)
@@ -124,7 +124,7 @@ extension StyledText {
 private let blank = UInt8(ascii: " ")
 
 extension Substring {
-    /// The text before the first blank, with the blanks that follow.
+    /// The text before the first space, including the spaces that follow.
     fileprivate var firstWord: Substring {
         let end = utf8.firstIndex(of: blank) ?? endIndex
         return self[..<(utf8[end...].firstIndex { $0 != blank } ?? endIndex)]

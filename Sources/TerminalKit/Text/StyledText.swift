@@ -1,6 +1,6 @@
-/// Text with its styles, kept as spans until the very end.
+/// Styled text, stored as spans.
 ///
-/// A value to measure, cut and join; it is rendered for a colour depth last.
+/// It can be measured, truncated and joined; rendering for a colour depth comes last.
 ///
 ///     var line = StyledText("Elsa", .bold)
 ///     line.append(" - Snow Queen", .italic)
@@ -20,7 +20,7 @@ package struct StyledText: Hashable, Sendable {
             (self.text, self.style, self.width) = (text, style, width)
         }
 
-        /// Adds a text of known width; combining marks and joiners at the seam may merge two graphemes.
+        /// Appends text of known width; combining marks and joiners at the boundary may merge two graphemes.
         fileprivate mutating func append(_ more: String, width moreWidth: Int) {
             let areApart = text.endsPlain && more.beginsPlain
             text += more
@@ -34,7 +34,7 @@ package struct StyledText: Hashable, Sendable {
         spans = text.isEmpty ? [] : [Span(text, style)]
     }
 
-    /// Adds text; extends the last span if it has the same style.
+    /// Appends text; extends the last span if it has the same style.
     package mutating func append(_ text: String, _ style: Style = .plain) {
         if !text.isEmpty { append(Span(text, style)) }
     }
@@ -56,7 +56,7 @@ package struct StyledText: Hashable, Sendable {
         }
     }
 
-    /// Reserves capacity for spans that are added one by one.
+    /// Reserves capacity for spans that are appended one by one.
     mutating func reserve(_ count: Int) { spans.reserveCapacity(count) }
 
     package static func + (a: StyledText, b: StyledText) -> StyledText {
@@ -70,13 +70,13 @@ package struct StyledText: Hashable, Sendable {
     /// The text without its styles.
     package var plain: String { spans.reduce(into: "") { $0 += $1.text } }
     package var isEmpty: Bool { spans.isEmpty }
-    /// The width on a terminal in cells.
+    /// The width on a terminal, in cells.
     package var width: Int { spans.reduce(0) { $0 + $1.width } }
 
-    /// The same text with `style` laid over every span.
+    /// The text with `style` overlaid on every span.
     package func overlaid(by style: Style) -> StyledText { restyled { $0.overlaid(by: style) } }
 
-    /// The same text with this tag.
+    /// The text with this tag.
     package func tagged(_ tag: (any TextTag)?) -> StyledText {
         if tag == nil { return self }
         var style = Style.plain
@@ -84,7 +84,7 @@ package struct StyledText: Hashable, Sendable {
         return overlaid(by: style)
     }
 
-    /// The tag of the cell in this column; nil for most cells.
+    /// The tag of the cell in this column; most cells have none.
     func tag(at column: Int) -> (any TextTag)? {
         var end = 0
         return spans.first { span in
@@ -93,14 +93,14 @@ package struct StyledText: Hashable, Sendable {
         }?.style.tag
     }
 
-    /// The same text without italics.
+    /// The text without italics.
     private var upright: StyledText { restyled(\.upright) }
 
     private func restyled(_ change: (Style) -> Style) -> StyledText {
         spans.reduce(into: StyledText()) { $0.append(Span($1.text, change($1.style), width: $1.width)) }
     }
 
-    /// The same text in ASCII; its width may change.
+    /// The text in ASCII; its width may change.
     var asciiOnly: StyledText {
         var result = StyledText()
         for span in spans { result.append(ASCIIFallback.spell(span.text), span.style) }
@@ -109,7 +109,7 @@ package struct StyledText: Hashable, Sendable {
 }
 
 extension [StyledText] {
-    /// The texts one after another, with `separator` between them.
+    /// The texts joined by `separator`.
     package func joined(separator: StyledText = StyledText()) -> StyledText {
         var result = StyledText()
         for (index, text) in enumerated() {
@@ -121,7 +121,7 @@ extension [StyledText] {
 }
 
 extension StyledText {
-    /// The text with escape sequences for the depth; without any if there is no colour.
+    /// The text with escape sequences for the depth; without colour, it has none.
     ///
     /// Each styled run ends with a reset, so rendered lines can be joined.
     package func rendered(for depth: ColorDepth, hyperlinks: Bool = false) -> String {
@@ -131,7 +131,7 @@ extension StyledText {
         }
     }
 
-    /// The text as this stream can show it: with its colours and links, in ASCII if necessary.
+    /// The text as this stream can show it: with colours and links, or in ASCII if necessary.
     package func rendered(for capabilities: TerminalCapabilities) -> String {
         let text = capabilities.isUnicode ? self : asciiOnly
         return (capabilities.hasItalics ? text : text.upright).rendered(
@@ -147,7 +147,7 @@ extension StyledText {
 }
 
 extension [StyledText] {
-    /// The lines as a terminal with these capabilities shows them, each with a line feed.
+    /// The lines as a terminal with these capabilities shows them, each followed by a line feed.
     package func bytes(for capabilities: TerminalCapabilities) -> [UInt8] {
         var bytes: [UInt8] = []
         for line in self { bytes += (line.rendered(for: capabilities) + "\n").utf8 }

@@ -1,16 +1,15 @@
 import LorcanaCards
 import LorcanaRules
 
-/// A card named on the command line: by full or bare name, by id, or by printed number.
+/// A card named on the command line: by full name, by name without version, by id, or by printed number.
 enum CardReference: Equatable, Sendable {
     case name(String)
-    /// The printing in the reference's set; without a set, every printing with the number and its total or
-    /// series.
+    /// The printing in the reference's set; without a set, all printings with the number and its total or series.
     case printing(PrintingReference)
 
-    /// Reads the words; a printing takes precedence over a name, and a number alone is a name.
+    /// Parses the words. A printing takes precedence over a name, but a number alone is a name.
     ///
-    /// Throws `unknownSet` if the word beside a number looks like a set's code: three letters, or a number.
+    /// Throws `unknownSet` if the word next to a number looks like a set's code: three letters, or a number.
     init(_ words: [String], sets: [LorcanaSet]) throws(PrintingReference.Failure) {
         let text = words.joined(separator: " ")
         self = .name(text)
@@ -23,8 +22,7 @@ enum CardReference: Equatable, Sendable {
         } catch .noNumber {}
     }
 
-    /// A suggestion for an unknown name: an id for "TFC041", a search by number for "#41"; nil if there is
-    /// none.
+    /// A suggestion for an unknown name: an id for "TFC041", a search by number for "#41".
     static func meant(by name: String, sets: [LorcanaSet]) -> String? {
         if let number = CollectorNumber(name) { return "`lorcana search num:\(number.number)`" }
         let code = name.prefix(while: \.isLetter)

@@ -2,7 +2,7 @@ import LorcanaQuery
 
 /// An error in a command line.
 enum Misuse: Error, Equatable, Sendable {
-    /// The word, the words after it, and the valid commands.
+    /// The unknown word, the words after it, and the valid commands.
     case unknownCommand(String, rest: [String], known: [String])
     case unknownOption(String, CommandUsage?)
     /// A single letter after a dash, in a query, that is not an option: "-z".
@@ -12,15 +12,15 @@ enum Misuse: Error, Equatable, Sendable {
     case missingValue(Option)
     /// A flag with a value: "--json=1".
     case unexpectedValue(Option)
-    /// An option that the command does not take; nil if no command was named.
+    /// An option that the command doesn't accept; nil if no command was named.
     case meaningless(Option, CommandUsage?)
     case missingOperand(CommandUsage)
     case unexpectedOperand(String, CommandUsage)
-    /// A word that is not one of `known`; `of` names the kind of word expected: "help topic".
+    /// A word that is not one of `known`; `of` is the noun for the expected words: "help topic".
     case unknownValue(String, of: String, known: [String])
     case unknownSet(String, nearest: [String])
-    /// No card has this full name or id. `nearest` are similar names, or the `versions` of a bare name; `ids`
-    /// can be typed instead.
+    /// No card has this full name or id. `nearest` are similar names, or the `versions` of a name without version;
+    /// `ids` can be typed instead.
     case unknownCard(String, nearest: [String], versions: Int = 0, ids: [String] = [])
     /// Words that a command rejects, and what to do instead.
     case refused(String, tip: String)
@@ -30,17 +30,17 @@ enum Misuse: Error, Equatable, Sendable {
     case contradiction(String, String)
     /// `--sort` with an invalid sort key.
     case wrongOrder(QueryError)
-    /// A query with an order but no condition.
+    /// A query that has an order but no condition.
     case onlyOrder(CardOrder)
-    /// A value that a setting doesn't accept, and where it was set.
+    /// A value that a setting doesn't accept, and its origin.
     case invalidSetting(InvalidSetting)
     /// The browser needs a capable terminal.
     case noTerminal(isDumb: Bool)
 }
 
-/// The parts of a command used in messages.
+/// The parts of a command that messages use.
 struct CommandUsage: Equatable, Sendable {
-    /// The name with its parent's: "deck", "deck check".
+    /// The name, preceded by the parent's: "deck", "deck check".
     let name: String
     /// The usage line: "lorcana config [KEY [VALUE]]".
     let line: String
@@ -50,7 +50,7 @@ struct CommandUsage: Equatable, Sendable {
     let example: String
     /// Whether operands may follow its name.
     let takesWords: Bool
-    /// Whether an operand may be a name with blanks.
+    /// Whether an operand may be a name with spaces.
     let takesNames: Bool
     let options: [Option]
 

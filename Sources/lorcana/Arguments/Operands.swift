@@ -17,12 +17,12 @@ struct Operands: Sendable {
 
     /// The operands as shown in help: "QUERY...".
     let shown: String
-    /// Whether the operands are a query, in which `-ink:ruby` excludes cards instead of being an option.
+    /// Whether the operands are a query, in which `-ink:ruby` excludes cards rather than being an option.
     var isQuery = false
     /// The required operand, such as "a query"; nil if it is optional.
     var needs: String?
     var atMost = Int.max
-    /// The kinds of the first word and of the others.
+    /// The kinds of the first word, and of the others.
     var first: [Kind] = []
     var others: [Kind] = []
     /// The valid first words; empty if any word is valid.
@@ -31,7 +31,7 @@ struct Operands: Sendable {
     /// Whether the operands may include a query.
     var takesQuery: Bool { (first + others).contains { if case .query = $0 { true } else { false } } }
 
-    /// Whether the operands may include a name with blanks.
+    /// Whether the operands may include a name with spaces.
     var takesNames: Bool {
         (first + others).contains {
             switch $0 {
@@ -43,7 +43,7 @@ struct Operands: Sendable {
 
     static let none = Operands(shown: "", atMost: 0)
 
-    /// - Parameter first: the kind of the first word, if it is not part of the query.
+    /// - Parameter first: the kind of the first word, if that is not part of the query.
     static func query(_ shown: String, needs: String? = nil, first: Kind = .query) -> Operands {
         Operands(shown: shown, isQuery: true, needs: needs, first: [first], others: [.query])
     }
@@ -63,7 +63,7 @@ struct Operands: Sendable {
             choices: words)
     }
 
-    /// A subcommand and its operands; a word with one dash may be part of a query.
+    /// A subcommand and its operands; a word with a single dash may be part of a query.
     static func subcommand(of names: [String], shown: String, isNeeded: Bool = true) -> Operands {
         Operands(
             shown: shown, isQuery: true, needs: isNeeded ? "one of: \(names.joined(by: ", "))" : nil,

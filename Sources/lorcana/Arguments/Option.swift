@@ -6,8 +6,8 @@ import LorcanaRules
 
 /// The options, named without their dashes.
 ///
-/// `row` is the table that parsing, help, the man page, completion, suggestions and docs/Options.md are
-/// generated from. The row of a command lists the options it accepts.
+/// `row` is the table that parsing, help, the man page, completion, suggestions and docs/Options.md use. A command's
+/// row lists the options that it accepts.
 enum Option: String, CaseIterable, Sendable {
     case source, offline
     case apiURL = "api-url"
@@ -142,8 +142,8 @@ enum Option: String, CaseIterable, Sendable {
 
     /// The option with this name, "--limit".
     ///
-    /// Searches linearly, because the compiler's `init(rawValue:)` builds a dictionary first, at a cost of 0.23
-    /// M instructions (decision 070).
+    /// Searches linearly, because the compiler's `init(rawValue:)` builds a dictionary first, which takes 230,000
+    /// instructions (decision 070).
     init?(name: String) {
         let word = String(name.dropFirst(2))
         for option in Self.allCases where option.rawValue == word && name.utf8.starts(with: "--".utf8) {
@@ -186,7 +186,7 @@ enum Option: String, CaseIterable, Sendable {
     var isGlobal: Bool { [Option].global.contains(self) }
 }
 
-/// The options that several commands take.
+/// The options that several commands accept.
 extension [Option] {
     /// Options of every command.
     static let global: [Option] = [
@@ -225,7 +225,7 @@ struct OptionRow: Sendable {
     /// Nil for a flag.
     let value: Value?
     let letter: Unicode.Scalar?
-    /// The setting that it overrides, and for a flag the value it sets.
+    /// The setting that it overrides; for a flag, also the value that it sets.
     let setting: Setting?
     let settingValue: String?
     let summary: String

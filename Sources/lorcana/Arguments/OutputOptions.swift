@@ -3,22 +3,22 @@ import LorcanaCards
 import LorcanaKit
 import LorcanaQuery
 
-/// The options for output that several commands share: the format, and the selection of results.
+/// The output options that several commands share: the format, and the selection of results.
 struct OutputOptions: Equatable, Sendable {
-    /// Never auto.
+    /// The output format, never `auto`.
     var format: OutputFormat = .plain
-    /// Whether the format is the default, not chosen by the user.
+    /// Whether the format is the default, rather than chosen by the user.
     var isFormatUsual = false
     var cardFields: [CardField]?
     var header = false
     var order: CardOrder?
-    /// Whether `--sort own` puts the most copies first (true) or last (false); nil for another order.
+    /// Whether `--sort own` lists the most copies first (true) or last (false); nil for another order.
     var mostFirst: Bool?
     var limit: Int?
     var page: Int?
     /// Whether only the number of results is printed.
     var countsOnly = false
-    /// Whether charts are drawn in place of the results.
+    /// Whether charts are drawn instead of the results.
     var drawsCharts = false
     var raw = false
     var explain = false
@@ -31,7 +31,7 @@ struct OutputOptions: Equatable, Sendable {
     /// Whether the output is records for programs.
     var writesRecords: Bool { format.isJSON || format == .csv }
 
-    /// The indexes of the results to print; the page size is `--limit`, or 100.
+    /// The indices of the results to print; the page size is `--limit`, or 100.
     var range: Range<Int> {
         let size = limit ?? 100
         guard let page else { return 0..<(limit ?? .max) }
@@ -55,7 +55,7 @@ struct OutputOptions: Equatable, Sendable {
         return range.count == sorted.count ? sorted : Array(sorted[range])
     }
 
-    /// The indexes of the cards selected by `--sort`, `--page` and `--limit`.
+    /// The indices of the cards selected by `--sort`, `--page` and `--limit`.
     func places(of cards: [LorcanaCard]) -> [Int] {
         var places = Array(cards.indices)
         if let order {
@@ -66,7 +66,7 @@ struct OutputOptions: Equatable, Sendable {
         return Array(inRange(places))
     }
 
-    /// The indexes of results with these numbers of copies, sorted if `--sort own` was given.
+    /// The indices of results with these numbers of copies, sorted if `--sort own` was given.
     func placesByCopies(_ copies: [Int]) -> [Int] {
         guard let mostFirst else { return Array(copies.indices) }
         return copies.indices.sorted {
@@ -75,7 +75,7 @@ struct OutputOptions: Equatable, Sendable {
         }
     }
 
-    /// "34 cards", or "10 of 34 cards" if not all are shown.
+    /// Formats "34 cards", or "10 of 34 cards" if not all are shown.
     func counted(_ shown: Int, of all: Int, _ noun: String = "card") -> String {
         if shown == 0, all > 0, let page {
             return "page \(page) is past the last of \(Counted.text(all, noun))"
@@ -83,8 +83,8 @@ struct OutputOptions: Equatable, Sendable {
         return shown == all ? Counted.text(all, noun) : "\(shown) of \(Counted.text(all, noun))"
     }
 
-    /// The query with `--sort` appended as `sort:`, which overrides others, so that the order stays while the
-    /// user types.
+    /// The query with `--sort` appended as `sort:`, which overrides others, so that the order doesn't change while
+    /// the user types.
     func ordered(_ query: String) -> String {
         guard let order, !query.allSatisfy(\.isWhitespace) else { return query }
         return "\(query) sort:\(order)"

@@ -21,16 +21,16 @@ extension Command {
     }
 }
 
-/// All cards, loaded page by page as far as needed.
+/// All cards, loaded page by page as far as necessary.
 @MainActor
 struct EveryCard {
     private var state: LorcanaState
-    /// The number of cards skipped before the first one.
+    /// The number of cards before the first one.
     private let skipped: Int
     /// The failure that stopped loading.
     private var failure: ProgramFailure?
 
-    /// Opens all cards in the browser if possible; else loads and prints the requested ones.
+    /// Opens all cards in the browser if possible; otherwise loads and prints the requested ones.
     static func list(
         _ library: CardLibrary, on presenter: ResultPresenter
     ) async throws(ProgramFailure) -> ExitCode {
@@ -47,20 +47,20 @@ struct EveryCard {
         from library: CardLibrary, _ output: OutputOptions
     ) async throws(ProgramFailure) -> EveryCard {
         var settings = LorcanaBlocSettings.immediate
-        // The API alone can start at the requested page; joined data starts at the first.
+        // Without joined data, loading can start at the requested page; with joined data, it starts at the first.
         if library.plan == .api, output.order == nil {
             settings.firstPage = output.range.lowerBound / settings.pageSize + 1
         }
         let bloc = library.makeBloc(settings)
         let skipped = (settings.firstPage - 1) * settings.pageSize
         var loaded = EveryCard(state: try await library.ask(.fetchAllCards, on: bloc), skipped: skipped)
-        // Sorting needs all cards; otherwise loading stops after the last requested one.
+        // Sorting needs all cards; otherwise, loading stops after the last requested card.
         let wanted = output.order == nil ? output.range.upperBound - skipped : .max
         while loaded.state.hasMorePages, loaded.state.cards.count < wanted {
             do {
                 let page = loaded.state.currentPage
                 loaded.state = try await library.ask(.loadNextPage, on: bloc)
-                // The bloc ignored the request for another page, so all are loaded.
+                // The bloc ignored the request for another page, so all pages are loaded.
                 if loaded.state.currentPage == page { return loaded }
             } catch {
                 if output.format.isJSON || error == .question(.cancelled) { throw error }
@@ -94,8 +94,8 @@ struct EveryCard {
         return cards.isEmpty ? .nothingMatched : .found
     }
 
-    /// "100 of 3,556 cards". If loading stopped early, the total is that of local data, or "at least" with the
-    /// API alone.
+    /// Formats "100 of 3,556 cards". If loading stopped early, the total is that of local data, or "at least" if only
+    /// the API is used.
     private func counted(_ shown: Int, of library: CardLibrary, _ output: OutputOptions) -> String {
         if state.cards.isEmpty, skipped > 0, let page = output.page {
             return "page \(page) is past the last card"

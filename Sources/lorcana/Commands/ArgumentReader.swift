@@ -2,15 +2,15 @@ import CardRendering
 
 /// Parses arguments using the tables of commands and options. Values are validated later.
 ///
-/// Options may come before or after words, as `--name value`, `--name=value`, `-q` or `-qv`; long names are
-/// never abbreviated, and the last occurrence wins. All arguments after `--` are operands. In a query, a word
-/// with one dash excludes cards unless all its letters are options (decision 070).
+/// Options may come before or after words, as `--name value`, `--name=value`, `-q` or `-qv`; long names cannot be
+/// abbreviated, and the last occurrence takes precedence. All arguments after `--` are operands. In a query, a word
+/// with a single dash excludes cards, unless all of its letters are options (decision 070).
 struct ArgumentReader {
     /// The result of parsing.
     enum Reading: Equatable, Sendable {
-        /// Print the version; with `--verbose`, also those of data and libraries.
+        /// Prints the version; with `--verbose`, also the versions of data and libraries.
         case version(isVerbose: Bool)
-        /// Show help on a command or topic; on the program if there are no words.
+        /// Shows help on a command or topic; without words, on the program.
         case help([String], TypedLine)
         case line(TypedLine)
     }
@@ -22,7 +22,7 @@ struct ArgumentReader {
         return try reader.reading()
     }
 
-    /// Parses the arguments, skipping errors; also returns whether `--` was among them.
+    /// Parses the arguments, skipping errors; also returns whether they include `--`.
     static func partial(
         _ arguments: [String], _ commands: [Command]
     ) -> (line: TypedLine, isPastOptions: Bool) {
@@ -113,7 +113,7 @@ struct ArgumentReader {
         index += 1
     }
 
-    /// A word with one dash: letters of options, a part of a query, or a number.
+    /// Parses a word with a single dash: letters of options, part of a query, or a number.
     private mutating func readDashWord(_ word: String) {
         let rest = word.unicodeScalars.dropFirst()
         let flags = rest.compactMap(Option.init(letter:))
@@ -139,8 +139,8 @@ struct ArgumentReader {
         }
     }
 
-    /// Whether the text after the dash looks like an unknown option in a query: a single letter, or a number
-    /// without a comparison.
+    /// Whether the text after the dash looks like an unknown option in a query: a single letter, or a number without
+    /// a comparison.
     private func isUnknownFlag(_ rest: Substring.UnicodeScalarView) -> Bool {
         if rest.count == 1, rest.first?.properties.isAlphabetic == true { return true }
         let isNumber = rest.allSatisfy { ("0"..."9").contains($0) }
@@ -171,7 +171,7 @@ struct TypedLine: Equatable, Sendable {
     /// The last value given; nil if the option was not given.
     func value(_ option: Option) -> String? { options.last { $0.option == option }?.value }
 
-    /// Whether to print results and errors as JSON, decided by the last of `--json` and `--format`.
+    /// Whether to print results and errors as JSON, according to the last of `--json` and `--format`.
     var wantsJSON: Bool {
         guard let typed = options.last(where: { $0.option == .json || $0.option == .format }) else {
             return false

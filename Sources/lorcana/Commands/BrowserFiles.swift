@@ -5,8 +5,7 @@ import LorcanaCards
 import LorcanaKit
 import LorcanaRules
 
-/// Gives the browser access to decks and the collection, through the same files, locks and edits as the
-/// commands.
+/// Gives the browser access to decks and the collection, through the same files, locks and edits as the commands.
 @MainActor
 final class BrowserFiles: PlayerFiles {
     private let cards: LocalCards
@@ -44,7 +43,7 @@ final class BrowserFiles: PlayerFiles {
         }
     }
 
-    /// Rejects paths: names typed in the browser are those of decks in the folder.
+    /// Rejects paths: a name typed in the browser is that of a deck in the folder.
     private static func name(_ typed: String) throws(ProgramFailure) -> String {
         if case .path? = try? DeckReference(typed) {
             throw .refused("\(Quoted.text(typed)) is a path, not the name of a deck", tip: "")
@@ -83,7 +82,7 @@ final class BrowserFiles: PlayerFiles {
         }
     }
 
-    /// The text of a deck's file; if the file is gone, the text read last.
+    /// The text of a deck's file; if the file is gone, the text last read.
     private static func text(_ old: [UInt8]?, _ known: Deck?) -> (text: [UInt8]?, isRemade: Bool) {
         guard old == nil, let known, !known.text.isEmpty else { return (old, false) }
         return (known.text, true)
@@ -129,7 +128,7 @@ final class BrowserFiles: PlayerFiles {
                 if old == revision.before || old == nil, let after = revision.after {
                     return DeckEdit(bytes: after)
                 }
-                // Another program has written the file: keep its text and change only our copies.
+                // Another program has written the file, so its text is preserved and only these copies are changed.
                 var text = old ?? []
                 for card in revision.cards {
                     let deck = try decks.deck(text: text, of: revision.deck)
@@ -178,7 +177,7 @@ final class BrowserFiles: PlayerFiles {
         }
     }
 
-    /// Runs `work` and converts its failure into a sentence for the browser.
+    /// Runs `work`, and converts its failure to a sentence for the browser.
     private func refusing<Answer>(
         _ work: () throws(ProgramFailure) -> Answer
     ) throws(PlayerFilesError) -> Answer {

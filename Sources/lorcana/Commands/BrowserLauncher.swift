@@ -47,7 +47,7 @@ struct BrowserLauncher {
             && lines >= capabilities.size.rows - 1 && environment.lackOfThreads() == nil
     }
 
-    /// Opens a section of a deck's page; the output for several decks, or for stdin, is opened as text.
+    /// Opens a section of a deck's page; for several decks, or for stdin, opens the output as text.
     func open(
         _ part: DeckPage.Part, of decks: [NamedDeck], _ lines: @escaping Lines
     ) async throws(ProgramFailure) -> ExitCode {
@@ -57,7 +57,7 @@ struct BrowserLauncher {
         return try await open(.deckPage(part, seed: environment.seeds.short()), with: decks[0])
     }
 
-    /// Opens lines as a text with a title.
+    /// Opens lines as a text screen with this title.
     func open(_ title: String, _ lines: @escaping Lines) async throws(ProgramFailure) -> ExitCode {
         try await open(.page(.answer(title)), lines: lines)
     }
@@ -71,7 +71,7 @@ struct BrowserLauncher {
     ///
     /// - Parameters:
     ///   - answered: the result of the first screen's query, if available.
-    ///   - deck: the deck to open at the start; nil for the one of `--deck`.
+    ///   - deck: the deck that is initially open; nil for that of `--deck`.
     ///   - lines: the result shown as the first screen.
     func open(
         _ start: BrowserStart, answered: LorcanaState? = nil, with deck: NamedDeck? = nil,
@@ -84,7 +84,7 @@ struct BrowserLauncher {
         let files = BrowserFiles(library.local, decks, collection, today: library.today)
         let given: (typed: String, deck: Deck)? =
             if let deck { (deck.typed, deck.deck) } else { try givenDeck() }
-        // If there is no query, the browser was opened for the deck.
+        // Without a query, the browser was opened for the deck.
         let gathering = Gatherer(
             files, today: library.today, deck: given,
             opensPage: start == .search("") && !output.picks)
@@ -152,7 +152,7 @@ struct BrowserLauncher {
     private func look(_ answer: @escaping Lines) -> BrowserLook {
         let local = library.local
         var canvas = printer.canvas
-        // Assume a dark background until the terminal reports its colours.
+        // Assumes a dark background until the terminal reports its colours.
         canvas.theme = theme.theme(on: canvas.theme.background).shown(at: capabilities.colorDepth)
         var look = BrowserLook(canvas, api: Message.host(settings.apiURL))
         look.minimumLength = blocSettings.minimumLength
@@ -188,7 +188,7 @@ struct BrowserLauncher {
         return look
     }
 
-    // Computed for each bloc, since an update changes which service answers.
+    // Evaluated for each bloc, since an update changes which service answers.
 
     private var blocSettings: LorcanaBlocSettings {
         var settings: LorcanaBlocSettings = searchesOverAPI ? .asYouType : .immediate
@@ -252,8 +252,8 @@ struct BrowserLauncher {
         return pictures
     }
 
-    /// Saves a query like `lorcana config query.NAME QUERY`; returns whether that succeeded, and the sentence
-    /// to show.
+    /// Saves a query like `lorcana config query.NAME QUERY`; returns whether that succeeded, and the sentence to
+    /// show.
     private func saveQuery(_ query: String, as name: String) -> (isSaved: Bool, words: String) {
         guard let key = ConfigKey("query.\(name)") else {
             return (false, ConfigKey.namesOfQueries)

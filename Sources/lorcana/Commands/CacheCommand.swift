@@ -55,7 +55,7 @@ extension Action {
     }
 }
 
-/// The downloaded data: location, status, removal.
+/// The downloaded data: path, status, removal.
 @MainActor
 private struct DownloadedData {
     let store: CatalogueStore
@@ -70,7 +70,7 @@ private struct DownloadedData {
         try printer.write((isClean ? store.path.bytes : Array(path.flat.utf8)) + [0x0A])
     }
 
-    /// Removes the data of one language, or all languages and the pictures.
+    /// Removes the data of one language, or that of all languages and the pictures.
     ///
     /// Continues if a file cannot be removed.
     func clear(isOneLanguage: Bool) -> RemovedData {
@@ -156,7 +156,7 @@ private struct DownloadedData {
                 short: Counted.grouped(catalogue.correctedCount)),
             StatusField("texts", .number(catalogue.textCount), short: Counted.grouped(catalogue.textCount)),
             StatusField("data", .text(file ?? asOf.rfc3339), asOf.date, short: asOf.date),
-            // The date of the data is when the files were made.
+            // The date of the data is that of the files.
             StatusField("lorcanajson", .optional(file), file ?? "none"),
             StatusField("api", .optional(api), api ?? "none"),
         ]
@@ -167,7 +167,7 @@ private struct DownloadedData {
 @MainActor
 private struct RemovedData {
     let path: FilePath
-    /// The target of a symbolic link, which is kept.
+    /// The target of a symbolic link, which was not removed.
     let kept: String?
     var files: [(path: FilePath, link: FilePath?)] = []
     var pictures = 0
@@ -198,7 +198,7 @@ private struct StatusField {
     let name: String
     let value: RecordValue
     let words: String
-    /// Nil to leave it out on terminals.
+    /// Nil to omit the field on terminals.
     let short: String?
 
     init(_ name: String, _ value: RecordValue, _ words: String? = nil, short: String? = nil) {

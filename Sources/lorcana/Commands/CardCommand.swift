@@ -48,7 +48,7 @@ extension Command {
 /// The card of `lorcana card`, and the form of output.
 enum CardRequest: Equatable {
     case card(CardReference, CardForm)
-    /// A card named by each line of stdin.
+    /// Cards named by the lines of stdin, one per line.
     case lines
 
     @MainActor
@@ -110,7 +110,7 @@ enum CardForm: Equatable {
         return code
     }
 
-    /// Opens the web page of the single card found; prints its address if it cannot be opened.
+    /// Opens the web page of the single card found; prints its URL if it cannot be opened.
     @MainActor
     private static func open(
         _ found: Finding, _ printer: ResultPrinter, _ reporter: Reporter,
@@ -134,7 +134,7 @@ enum CardForm: Equatable {
     }
 }
 
-/// Finds the card that a reference names, or the versions of a bare name; never any other cards.
+/// Finds the card that a reference names, or the versions of a name without version; never any other cards.
 @MainActor
 private struct CardLookup {
     private let library: CardLibrary
@@ -178,7 +178,7 @@ private struct CardLookup {
         return NameLookup.printings(ofFullName: card.englishFullName, in: named.cards)
     }
 
-    /// The cards with the printed number, from each set that has it.
+    /// The cards with the printed number, from each set that has one.
     private func findInEverySet(_ printing: PrintingReference) async throws(ProgramFailure) -> Finding {
         let (number, state) = (printing.number, try await library.ask(.search(query: printing.query)))
         let totals = library.local.atHand.printedTotals
@@ -210,7 +210,7 @@ private struct CardLookup {
             state.notes.removeAll { $0.nearNames != nil }
             return Finding(cards: [], sentence: nothing(name, near ?? []), state: state)
         case .card(let card, var printings):
-            // In other languages the printings of a card may have different names.
+            // In other languages, the printings of a card may have different names.
             if card.isTranslated { printings = try await self.printings(of: card) }
             return Finding(cards: [card], sentence: card.id, state: state, printings: printings)
         case .versions(let versions):
@@ -221,8 +221,8 @@ private struct CardLookup {
         }
     }
 
-    /// Whether a corrected name identifies the card: several words do; a single one only if it is the whole
-    /// name or version.
+    /// Whether a corrected name identifies the card: several words do, a single word only if it is the whole name or
+    /// version.
     private static func means(_ name: String, _ card: LorcanaCard) -> Bool {
         let words = Folding.fold(name)
         return words.utf8.contains(UInt8(ascii: " "))
@@ -260,13 +260,13 @@ extension CardReference {
 }
 
 extension AnswerNote {
-    /// The names searched in place of the one typed.
+    /// The names searched for instead of the typed one.
     fileprivate var nearNames: [String]? {
         if case .query(.searchedInstead(_, let shown)) = self { shown } else { nil }
     }
 }
 
-/// A query for a name, quoted so that none of it is parsed as a condition.
+/// A query for a name, quoted so that no part of it is parsed as a condition.
 enum NameQuery {
     /// Characters that would end a quoted value; folding replaces them with spaces anyway.
     private static let quotes: Set<Unicode.Scalar> = ["\"", "\u{201C}", "\u{201D}", "\u{201E}"]

@@ -4,7 +4,7 @@ import LorcanaCards
 import LorcanaKit
 import TerminalKit
 
-/// Pictures of cards in the terminal: fetched, decoded, and drawn by the best protocol the terminal supports.
+/// Pictures of cards in the terminal: fetched, decoded, and drawn with the best protocol that the terminal supports.
 @MainActor
 struct CardPicture {
     private let settings: Settings
@@ -29,8 +29,8 @@ struct CardPicture {
     /// The source of pictures, cached or fetched.
     var source: CardPictures { makeSource() }
 
-    /// Draws a card's picture; also returns the host that sent it unless it was cached. Returns nil, and prints
-    /// the reason, if there is no picture.
+    /// Draws a card's picture; also returns the host that sent it, unless it was cached. If there is no picture,
+    /// prints the reason and returns nil.
     ///
     /// - Parameter onWait: called before a request to the host.
     func drawn(
@@ -39,7 +39,7 @@ struct CardPicture {
         guard let fetched = try await fetched(card, onWait: onWait) else { return nil }
         let (way, cell) = await way()
         let size = printer.capabilities.size
-        // It is drawn upwards from the line below it, which must not have scrolled away.
+        // The picture is drawn upwards from the line below it, which must not have scrolled away.
         let picture = Self.draw(
             fetched.picture, way, cell, columns: min(Self.mostColumns, size.columns), rows: size.rows - 2)
         return (picture, fetched.host)
@@ -73,7 +73,7 @@ struct CardPicture {
 
     // MARK: The terminal
 
-    /// Whether a picture may be written to stdout; if not, its link is printed.
+    /// Whether a picture may be written to stdout; otherwise, its link is printed.
     var isPossible: Bool {
         printer.isTable && printer.output.cardFields == nil && canShow && CardView.isDrawn(on: printer.canvas)
     }
@@ -85,7 +85,7 @@ struct CardPicture {
             && capabilities.colorDepth == .trueColor && environment.lackOfThreads() == nil
     }
 
-    /// The chosen protocol, else the best that the terminal supports, which is queried once.
+    /// The chosen protocol, or the best that the terminal supports, which is queried once.
     private func way() async -> (PictureWay, CellSize) {
         let known = environment.cellSize() ?? .usual
         if let way = settings.pictures.way { return (way, known) }
@@ -98,21 +98,21 @@ struct CardPicture {
 
     // MARK: The picture
 
-    /// A picture that was decoded.
+    /// A decoded picture.
     struct Fetched: Sendable {
         let picture: Picture
         /// The host that sent it; nil if it was cached.
         let host: String?
     }
 
-    /// Why there is no picture, in words; with the host that has it if that was not asked.
+    /// The reason why there is no picture, in words, and the host that has it if that was not asked.
     struct Lack: Error {
         let words: String
         var host: String?
     }
 
     /// Fetches a card's picture, and caches it if it was decoded completely or its decoder is not installed. A
-    /// damaged cached picture is fetched again.
+    /// damaged picture in the cache is fetched again.
     ///
     /// - Parameters:
     ///   - asks: whether to request a picture that is not cached.

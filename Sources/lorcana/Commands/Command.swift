@@ -13,7 +13,7 @@ struct Command: Sendable, Equatable {
 
     static func == (a: Command, b: Command) -> Bool { a.name == b.name }
 
-    /// - Parameter parent: the command it belongs to, for a subcommand.
+    /// - Parameter parent: the parent command of a subcommand.
     func usage(of parent: Command? = nil) -> CommandUsage {
         let row = row
         let name = (parent.map { "\($0.name) " } ?? "") + name
@@ -27,7 +27,7 @@ struct Command: Sendable, Equatable {
 
 /// A row of the table of commands: the data for parsing, help, the man page and completion, and the action.
 struct CommandRow: Sendable {
-    /// Creates the action for the words and options, or throws the first error.
+    /// Creates the action from the words and options, or throws the first error.
     typealias Meaning = @MainActor @Sendable (CommandInput) throws(ProgramFailure) -> Action
 
     /// A command line, and its description.
@@ -40,13 +40,13 @@ struct CommandRow: Sendable {
     let summary: String
     private let ownOptions: [Option]
     private let uses: [OptionUse]
-    /// Examples at the beginning of help.
+    /// The examples at the start of its help.
     let examples: [Example]
     let details: String
     let subcommands: [Command]
     /// Names of the subcommands in other programs.
     let elsewhere: [String: String]
-    /// The tip for an unknown subcommand, before the list of subcommands.
+    /// The tip for an unknown subcommand, shown before the list of subcommands.
     let tipForOthers: String
     /// Nil for a command that requires a subcommand, and for `help`, which runs before settings are read.
     let meaning: Meaning?
@@ -61,7 +61,7 @@ struct CommandRow: Sendable {
         (self.elsewhere, self.tipForOthers, self.meaning) = (elsewhere, tipForOthers, meaning)
     }
 
-    /// The options of the command and its subcommands, in the table's order.
+    /// The options of the command and its subcommands, in table order.
     var options: [Option] {
         let taken = ownOptions + [Option].global + subcommands.flatMap(\.row.ownOptions)
         return Option.allCases.filter(taken.contains)
@@ -81,7 +81,7 @@ struct CommandRow: Sendable {
     /// The valid values for an option; empty if any value is valid.
     func choices(of option: Option) -> [String] { ownChoices(of: option) ?? option.choices }
 
-    /// The values that this command alone defines for an option.
+    /// The values that only this command defines for an option.
     func ownChoices(of option: Option) -> [String]? { uses.first { $0.option == option }?.choices }
 
     /// Whether it has its own summary for an option.
@@ -94,7 +94,7 @@ struct Action {
     typealias Run = @MainActor (CommandContext) async throws(ProgramFailure) -> ExitCode
 
     let data: DataNeed
-    /// Whether the action changes the config file, so that warnings about its present errors are suppressed.
+    /// Whether the action changes the config file, so that warnings about its current errors are suppressed.
     let changesSettings: Bool
     let run: Run
 
@@ -104,7 +104,7 @@ struct Action {
 }
 
 extension Action {
-    /// Prints a generated text, such as a completion script or the man page.
+    /// Prints generated text, such as a completion script or the man page.
     init(printing text: String) {
         self.init(.none) { run throws(ProgramFailure) in
             try run.printer.write(text)

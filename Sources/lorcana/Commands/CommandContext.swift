@@ -4,7 +4,7 @@ import LorcanaKit
 import LorcanaQuery
 import TerminalKit
 
-/// The values that commands use, created once per run. Each one is built from those declared above it.
+/// The values that commands use, created once per run. Each one depends only on those declared above it.
 @MainActor
 struct CommandContext {
     private let environment: ProgramEnvironment
@@ -19,7 +19,7 @@ struct CommandContext {
     let paths: PathVariables
     let seeds: SeedSource
     let localTime: @Sendable (Timestamp) -> String
-    /// Opens an address in a web browser; returns false if there is none.
+    /// Opens a URL in a web browser; returns false if there is none.
     let openPage: @MainActor (_ address: String) -> Bool
     let input: StandardInput
     let reporter: Reporter
@@ -37,7 +37,7 @@ struct CommandContext {
 
     /// - Parameters:
     ///   - capabilities: the capabilities of stdout.
-    ///   - receiver: receives lists of cards in place of stdout; nil to print them.
+    ///   - receiver: receives lists of cards instead of stdout; nil to print them.
     init(
         _ request: Request, _ settings: Settings, _ theme: ThemeChoice, _ environment: ProgramEnvironment,
         _ sources: any Sources, _ queries: QueryReader, _ console: Console,
@@ -79,7 +79,7 @@ struct CommandContext {
 }
 
 extension CommandContext {
-    /// Runs another command for a screen reader, with its own options, sources and time limit.
+    /// Runs another command for a screen reader, with separate options, sources and time limit.
     func run(_ line: TypedLine, lists receiver: ListReceiver?) async throws(ProgramFailure) {
         let settings: Settings
         do { settings = try self.settings.adding(line.overrides) } catch {
@@ -101,7 +101,7 @@ extension CommandContext {
 }
 
 extension Request {
-    /// Runs the action, and reports the age of the local data it used.
+    /// Runs the action, and reports the age of the local data that it used.
     func run(in context: CommandContext) async throws(ProgramFailure) -> ExitCode {
         guard case .atHand = action.data else { return try await action.run(context) }
         if let lack = context.sources.lack(source) { throw .question(lack) }

@@ -3,7 +3,7 @@ import CardRendering
 import LorcanaCards
 import LorcanaKit
 
-/// The words and options of a command, and the context to interpret them.
+/// The words and options of a command, and the values needed to interpret them.
 @MainActor
 struct CommandInput {
     /// The name, such as "search" or "deck check".
@@ -16,7 +16,7 @@ struct CommandInput {
     /// Returns all known sets; called only if a set or a card is named.
     let sets: () -> [LorcanaSet]
 
-    /// The tip for a wrong subcommand.
+    /// The tip for an invalid subcommand.
     var help: String { Self.help(name.split(separator: " ").first.map(String.init) ?? name) }
 
     nonisolated static func help(_ command: String) -> String {
@@ -55,7 +55,7 @@ struct CommandInput {
         }
     }
 
-    /// The option's value as a case of an enum; `what` names it in a sentence.
+    /// The option's value as a case of an enum; `what` is the noun for it in a sentence.
     func choice<Word: RawRepresentable & CaseIterable>(
         _ option: Option, _ what: String
     ) throws(ProgramFailure) -> Word? where Word.RawValue == String {
@@ -72,7 +72,7 @@ struct CommandInput {
         return value
     }
 
-    /// All words as a single query; nil if there are none.
+    /// All words as a single query; nil without words.
     func query(mayBeBlank: Bool = false) throws(ProgramFailure) -> String? {
         try queries.query(words, mayBeBlank: mayBeBlank)
     }
@@ -94,7 +94,7 @@ struct CommandInput {
 }
 
 extension QueryReader {
-    /// Validates the words, joined by spaces, as a query; nil if there are none.
+    /// Validates the words, joined by spaces, as a query; nil without words.
     func query(_ words: [String], mayBeBlank: Bool = false) throws(ProgramFailure) -> String? {
         guard var query = words.first else { return nil }
         // Avoids `joined`, whose first call scans all protocol conformances (decision 071).

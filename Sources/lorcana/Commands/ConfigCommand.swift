@@ -51,7 +51,7 @@ extension Command {
 enum ConfigRequest: Equatable {
     case list
     case show(ConfigKey)
-    /// Nil unsets it.
+    /// Sets a key; a nil value unsets it.
     case set(ConfigKey, String?)
 
     @MainActor
@@ -89,7 +89,7 @@ enum ConfigRequest: Equatable {
             return value
         case .key(let name): return try checked(value, forRow: name)
         case .query:
-            // A line feed separates words like a blank, and would end the line in the file.
+            // A line feed separates words like a space, but would end the line in the file.
             return try queries.query([value]).map { String($0.map { $0.isNewline ? " " : $0 }) }
         }
     }
@@ -109,7 +109,7 @@ enum ConfigRequest: Equatable {
     }
 }
 
-/// The settings in effect, each with its origin.
+/// The effective settings, each with its origin.
 @MainActor
 private struct ShownSettings {
     private let settings: Settings
@@ -127,7 +127,7 @@ private struct ShownSettings {
         return exitCode
     }
 
-    /// The rows with changed settings in bold, "default" in grey, and paths relative to the home folder.
+    /// The rows, with changed settings in bold, "default" in grey, and paths relative to the home folder.
     private func lines(_ rows: [[String]], _ keys: [ConfigKey], on canvas: Canvas) -> [StyledText] {
         if canvas.isAccessible { return FieldTable.lines(rows, on: canvas) }
         let home = paths["HOME"].map { "\($0)/" } ?? ""
@@ -200,7 +200,7 @@ private struct ShownSettings {
     }
 }
 
-/// An edit of the config file, and the contents after it.
+/// An edit of the config file, and the resulting contents.
 @MainActor
 private struct ConfigChange {
     private let key: ConfigKey
@@ -222,7 +222,7 @@ private struct ConfigChange {
         } catch { throw .file(error) }
     }
 
-    /// Warns of problems in the new contents, and reports the change.
+    /// Warns about problems in the new contents, and reports the change.
     func show(_ reporter: Reporter) -> ExitCode {
         for problem in written.problems {
             reporter.console.warn(Message(problem, path: path.description))

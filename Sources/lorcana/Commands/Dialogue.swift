@@ -17,8 +17,8 @@ struct Dialogue {
     private let reporter: Reporter
     private let api: String
     private let bloc: LorcanaBloc
-    /// The stack of lists: the search's, then one of a command or the deck. Numbers refer to rows of the last
-    /// one, and `b` returns to the previous one.
+    /// The stack of lists: that of the search, then that of a command or the deck. Numbers refer to rows of the last
+    /// list, and `b` returns to the previous one.
     private var lists: [ReadList] = []
     private var last = Answer.list
     /// The name of the open deck, as typed.
@@ -47,21 +47,21 @@ struct Dialogue {
     enum Reply: Equatable {
         case open(Int)
         case next, back, leave, help
-        /// Add or remove copies of the card with this number, or of the open card if it is nil.
+        /// Adds or removes copies of the card with this number, or of the open card if it is nil.
         case change(step: Int, of: Int?)
         case ofDeck(DeckReply)
-        /// Open a deck and list its cards.
+        /// Opens a deck and lists its cards.
         case openDeck(String)
-        /// Add or remove copies of the card with this number in the collection.
+        /// Adds copies of the card with this number to the collection, or removes them.
         case own(step: Int, of: Int, isFoil: Bool)
-        /// Run a command.
+        /// Runs a command.
         case command([String])
-        /// Run a subcommand of `deck` on the open deck.
+        /// Runs a subcommand of `deck` on the open deck.
         case ofOpenDeck(String, [String])
         case search(String)
 
-        /// A number opens a card, a sign changes the deck, a letter offered by the prompt is obeyed, and the
-        /// name of a command runs it; anything else is a search.
+        /// Parses the input. A number opens a card, a sign changes the deck, a letter offered by the prompt performs
+        /// its action, and the name of a command runs it; anything else is a search.
         init(_ line: String) {
             let word = line.trimmed
             let rest = String(word.dropFirst()).trimmed
@@ -148,7 +148,7 @@ struct Dialogue {
 
     /// Runs a command with its own options and time limit; reports its failure.
     ///
-    /// - Parameter isChangeOfRow: whether it changes the copies of a row, so that the current list is kept.
+    /// - Parameter isChangeOfRow: whether it changes the copies of a row, in which case the current list remains.
     private mutating func run(
         _ words: [String], isChangeOfRow: Bool = false
     ) async throws(ProgramFailure) {
@@ -178,14 +178,14 @@ struct Dialogue {
         try show()
     }
 
-    /// Pushes a list, replacing those above the search's.
+    /// Pushes a list, replacing those above that of the search.
     private mutating func add(_ list: ReadList) {
         lists.removeAll { $0.kind != .found }
         lists.append(list)
         last = .list
     }
 
-    /// Explains once for each word that it was interpreted as a command, since it could also be a search.
+    /// Explains, once for each word, that it was interpreted as a command, since it could also be a search.
     private mutating func explainCommand(_ word: String) throws(ProgramFailure) {
         let isCommand =
             switch Reply(word) {
@@ -217,7 +217,7 @@ struct Dialogue {
         try show()
     }
 
-    /// Shows the page again after a card or another result, else the previous page, else the previous list.
+    /// After a card or another result, shows the page again; otherwise shows the previous page or the previous list.
     private mutating func back() throws(ProgramFailure) {
         guard let list = lists.last, !list.cards.isEmpty else {
             return try printer.write(line: "nothing to show")
@@ -234,7 +234,7 @@ struct Dialogue {
         try show()
     }
 
-    /// The card with this number in the last list; prints a sentence and returns nil if there is none.
+    /// The card with this number in the last list; prints a sentence and returns nil if there is no such card.
     private func card(_ number: Int) throws(ProgramFailure) -> LorcanaCard? {
         if case .other = last {
             let way = lists.isEmpty ? "" : "; b goes back to the list"
@@ -298,7 +298,7 @@ struct Dialogue {
         if !listed.isEmpty { add(ReadList(.deck, listed)) }
     }
 
-    /// Opens a deck and lists its cards; a new deck is created with its first card.
+    /// Opens a deck and lists its cards; a new deck is created when its first card is added.
     private mutating func openDeck(_ name: String) throws(ProgramFailure) {
         do throws(ProgramFailure) {
             guard try decks.deckOrEmpty(name).lines.isEmpty else {
@@ -330,7 +330,7 @@ struct Dialogue {
         }
     }
 
-    /// Returns the number of copies of a card in words: "you own 3", "2 copies in friday".
+    /// Returns a function that words the number of copies of a card: "you own 3", "2 copies in friday".
     private func ownWords() -> (LorcanaCard) -> [String] {
         let knowledge = library.knowledge
         let opened = deck.flatMap { try? decks.deckOrEmpty($0) }
@@ -345,7 +345,7 @@ struct Dialogue {
         }
     }
 
-    /// Asks for the deck to change; nil if the input is empty, ends, or is a word that quits.
+    /// Asks for the deck to change; returns nil if the input is empty, ends, or is a word that quits.
     private mutating func nameOfDeck(orNew: Bool) throws(ProgramFailure) -> String? {
         let known = decks.deckNames.prefix(20).map { Quoted.clean($0) }.joined(separator: ", ")
         if !known.isEmpty { try printer.write(line: "your decks: \(known)") }
@@ -368,7 +368,7 @@ struct Dialogue {
                 api: api, knowing: library.knowledge, on: canvas))
     }
 
-    // MARK: Asking and showing
+    // MARK: Questions and output
 
     /// Sends an event and prints its error, after which the user can try again; returns whether it succeeded.
     private func ask(_ event: LorcanaEvent) async throws(ProgramFailure) -> Bool {
@@ -392,7 +392,7 @@ struct Dialogue {
         return false
     }
 
-    /// Prints a page of the last list; numbers count from the first card of all pages.
+    /// Prints a page of the last list; numbers are counted across all pages.
     private mutating func show() throws(ProgramFailure) {
         guard let list = lists.last else { return }
         last = .list
@@ -403,7 +403,7 @@ struct Dialogue {
         }
         let page = list.page
         let part = list.isWhole ? "" : ", \(page.lowerBound + 1) to \(page.upperBound)"
-        // The command has printed the number of rows.
+        // The command has already printed the number of rows.
         let head =
             list.kind == .command && list.isWhole
             ? [] : [StyledText("\(more)\(Counted.text(list.cards.count))\(part)")]
@@ -417,7 +417,7 @@ struct Dialogue {
 }
 
 extension Dialogue.Reply {
-    /// Parses "+", "+2" or "+2 4": copies of the card with the first number.
+    /// Parses "+", "+2" or "+2 4": a number of copies of the card whose number comes first.
     fileprivate static func change(_ sign: Character, _ rest: String) -> Dialogue.Reply? {
         let parts = rest.split(separator: " ").map { $0.hasPrefix("x") ? $0.dropFirst() : $0 }
         guard parts.count <= 2, parts.allSatisfy({ $0.areDigits }) else { return nil }
@@ -425,8 +425,8 @@ extension Dialogue.Reply {
         return .change(step: sign == "+" ? copies : -copies, of: parts.first.map { Int($0) ?? .max })
     }
 
-    /// Parses copies to add to or remove from a row: "2", "2f", "2 3", "-2", "remove 2"; nil for cards by set
-    /// and number.
+    /// Parses copies to add to a row or remove from it: "2", "2f", "2 3", "-2", "remove 2"; nil for cards by set and
+    /// number.
     private static func changeOfRow(_ typed: [String]) -> Dialogue.Reply? {
         var (words, isAdding) = (typed[...], true)
         if words.count == 2, ["add", "remove"].contains(words[0]) {
@@ -445,7 +445,7 @@ extension Dialogue.Reply {
         return .own(step: isAdding ? count : -count, of: Int(number) ?? .max, isFoil: isFoil)
     }
 
-    /// Parses a line that begins with a command's name; nil if it is a search.
+    /// Parses a line that starts with a command's name; nil if it is a search.
     fileprivate static func command(_ line: String) -> Dialogue.Reply? {
         let words = words(line)
         guard let first = words.first?.lowercased(), line.utf8.first != UInt8(ascii: "\"") else { return nil }
@@ -468,7 +468,7 @@ extension Dialogue.Reply {
         return .command([first] + rest)
     }
 
-    /// The words of a line; quoted words are kept together.
+    /// The words of a line; quotes keep words together.
     private static func words(_ line: String) -> [String] {
         var (words, isQuoted, isOpen) = ([String](), false, false)
         for letter in line {

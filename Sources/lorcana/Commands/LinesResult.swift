@@ -9,7 +9,7 @@ struct LinesResult {
     private var cards: [LorcanaCard] = []
     private var last: LorcanaState?
 
-    /// Finds the cards of each line. Prints notes immediately, since a later line may end the command.
+    /// Finds the cards of each line. Prints notes at once, since a later line may end the command.
     @MainActor
     init(
         _ lines: [(number: Int, text: String)], _ output: OutputOptions, _ reporter: Reporter,
@@ -54,7 +54,7 @@ struct LinesResult {
 }
 
 extension CommandInput {
-    /// Rejects options for a single result, for a command that reads several lines from stdin.
+    /// Rejects options for a single result if a command reads several lines from stdin.
     func refuseOptionsOfOneResult() throws(ProgramFailure) {
         for option in [Option.web, .picture, .stats] where has(option) {
             throw .misuse(.contradiction(option.name, StandardInput.operand))

@@ -33,7 +33,7 @@ extension Command {
 
 /// The events or cards that `lorcana new` lists.
 enum NewsRequest: Equatable {
-    /// The events since a day; if it is nil, since the last rotation, but at least of the last 90 days.
+    /// The events since a day; if it is nil, since the last rotation, but at least those of the last 90 days.
     case since(Timestamp?)
     /// The new cards of a set.
     case set(LorcanaSet)
@@ -107,7 +107,7 @@ struct RecentNews {
             + lines(rows[past...])
     }
 
-    /// - Parameter day: the first day, if the user gave it.
+    /// - Parameter day: the first day, if the user specified it.
     func show(
         _ presenter: ResultPresenter, since day: Timestamp?
     ) async throws(ProgramFailure) -> ExitCode {
@@ -136,7 +136,7 @@ struct RecentNews {
 }
 
 extension News {
-    /// For a screen reader: "2026-11-20: release of Winterspell."
+    /// The event for a screen reader: "2026-11-20: release of Winterspell."
     fileprivate var spoken: String {
         let day = date.map { "\($0.date): " } ?? ""
         return day + sentence + (sentence.hasSuffix("!") ? "" : ".")

@@ -90,7 +90,7 @@ private struct OpenedPacks {
     /// Whether each card, in pack order, is new to the collection; nil if the cards are not added.
     var new: [Bool]?
 
-    /// Adds all cards to the collection, and returns which of them were new.
+    /// Adds all cards to the collection, and returns whether each was new.
     func added(to collection: CollectionFile) throws(ProgramFailure) -> [Bool] {
         var new: [Bool] = []
         try collection.revise { old throws(ProgramFailure) in
@@ -113,7 +113,7 @@ private struct OpenedPacks {
 
     /// A column that marks cards new to the collection; empty if the cards are not added.
     ///
-    /// - Parameter places: the indexes of the cards.
+    /// - Parameter places: the indices of the cards.
     private func news(_ places: Range<Int>) -> [AddedColumn] {
         guard let new, new[places].contains(true) else { return [] }
         return [
@@ -169,7 +169,7 @@ private struct OpenedPacks {
         }
     }
 
-    /// A column that marks the rarest card of each pack, the last one if there are several.
+    /// A column that marks the rarest card of each pack; the last of them if there are several.
     private func marks(ofBestIn packs: [[PackMaker.Slot]], on canvas: Canvas) -> AddedColumn {
         let cells = packs.flatMap { slots in
             let rarities = slots.map { catalogue[$0.row].rarity?.rawValue ?? 0 }
@@ -190,8 +190,8 @@ private struct OpenedPacks {
                 + (packs.count > 1 ? " of each pack" : ""))
     }
 
-    /// Shows a full card for each Enter or Space, and a summary after the last card of a pack, until the user
-    /// leaves. With colours, each card replaces the previous one below a row for the pack.
+    /// Shows a full card for each Enter or Space, and a summary after the last card of a pack, until the user quits.
+    /// With colours, each card replaces the previous one, below a row for the pack.
     func turnOver(
         _ input: StandardInput, _ printer: inout ResultPrinter, _ reporter: Reporter
     ) throws(ProgramFailure) {
@@ -218,7 +218,7 @@ private struct OpenedPacks {
                     return
                 }
                 let isErased = staysInPlace ? try printer.erase(shown + [StyledText(prompt + line)]) : false
-                // If a card is longer than the screen, show only its frame, so that its name stays visible.
+                // If a card is longer than the screen, only its frame is shown, so that its name remains visible.
                 let card = catalogue[slot.row]
                 let isNew = new?[pack * slots.count + place] == true
                 let mark = isNew ? [printer.canvas.text(Self.newWords, .bold)] : []
@@ -237,7 +237,7 @@ private struct OpenedPacks {
         }
     }
 
-    /// The pack in one line: the rarities of revealed cards, and backs for the others.
+    /// The pack in one line: the rarities of revealed cards, and card backs for the others.
     private func row(_ slots: [PackMaker.Slot], turned: Int, on canvas: Canvas) -> StyledText {
         slots.enumerated().map { place, slot in
             guard place < turned, let rarity = catalogue[slot.row].rarity else {
@@ -247,7 +247,7 @@ private struct OpenedPacks {
         }.joined(separator: StyledText(" ")).truncated(to: canvas.width)
     }
 
-    /// A short list of a pack's cards: the rarest is marked, the foil is under a heading.
+    /// A short list of a pack's cards, with the rarest marked and the foil under a heading.
     private func summary(ofPack pack: Int, on canvas: Canvas) -> [StyledText] {
         let slots = packs[pack]
         let foil = slots.firstIndex(where: \.isFoil) ?? slots.count

@@ -32,7 +32,7 @@ extension Command {
     }
 }
 
-/// The cards to draw from, and the way to draw.
+/// The cards to draw from, and how to draw.
 struct RandomRequest: Equatable {
     enum Choice: Equatable {
         case cardOfTheDay
@@ -57,7 +57,7 @@ struct RandomRequest: Equatable {
 
     // MARK: Any card
 
-    /// The card drawn from a state; nil if it has none.
+    /// Draws a card from a state; returns nil if it has no cards.
     @MainActor
     fileprivate func draw(
         _ seed: UInt64, _ library: CardLibrary
@@ -84,7 +84,7 @@ struct RandomRequest: Equatable {
 
     // MARK: The card of the day
 
-    /// The card of the day in UTC, the same everywhere; nil if no card matches.
+    /// The card of the day in UTC, the same for everyone; nil if no card matches.
     @MainActor
     fileprivate func daily(
         _ library: CardLibrary

@@ -5,7 +5,7 @@ import LorcanaQuery
 
 /// A valid command line: the action, the source of data, and the form of the output.
 ///
-/// Created by a pure function from arguments and settings, which finds every misuse before any work is done.
+/// Created by a pure function from arguments and settings, which detects every misuse before any work is done.
 @MainActor
 struct Request {
     let action: Action
@@ -22,7 +22,7 @@ struct Request {
 }
 
 extension Request {
-    /// Interprets the typed command line.
+    /// Interprets the parsed command line.
     ///
     /// - Parameters:
     ///   - queries: parses the query, if there is one.
@@ -62,7 +62,7 @@ extension Request {
         return isOffline && plan.mayConnect ? .offline : plan
     }
 
-    /// The setting that forbids a connection, as written.
+    /// The setting that forbids connections, as written.
     private static func offlineWord(_ settings: Settings) -> String {
         let source = settings.value(.source)
         return switch source.origin {
@@ -78,7 +78,7 @@ extension Request {
 // MARK: Subcommands
 
 extension TypedLine {
-    /// The action of the command or of the subcommand named by the first word, and the remaining words.
+    /// The action of the command, or of the subcommand named by the first word, and the remaining words.
     fileprivate func meaning(
         _ command: Command, _ row: CommandRow
     ) throws(ProgramFailure) -> (name: String, CommandRow.Meaning, words: [String]) {
@@ -172,7 +172,7 @@ extension String {
 }
 
 extension TypedLine {
-    /// The option's number, which is above 0 or in the range.
+    /// The option's number, which must be positive or in the range.
     func number(_ option: Option, in range: ClosedRange<Int>? = nil) throws(ProgramFailure) -> Int? {
         guard let typed = value(option) else { return nil }
         guard typed.areDigits, let number = Int(typed), number > 0
@@ -187,7 +187,7 @@ extension TypedLine {
 
     /// The fields of `--fields`, without duplicates.
     ///
-    /// - Parameter named: returns the field with a name.
+    /// - Parameter named: returns the field with this name.
     func fields<Field: RawRepresentable & CaseIterable>(
         _ named: (String) -> Field? = { word in
             Field.allCases.first { $0.rawValue.lowercased() == word.lowercased() }

@@ -14,7 +14,7 @@ struct ResultPresenter {
 
     private var output: OutputOptions { printer.output }
 
-    /// Prints the cards of a finding, or their count, and reports it.
+    /// Prints the cards of a finding or their number, and reports it.
     func show(_ found: Finding) throws(ProgramFailure) -> ExitCode {
         if output.countsOnly {
             try printer.show(counts: [found.cards.count])
@@ -37,7 +37,7 @@ struct ResultPresenter {
     /// Prints a list of cards, or opens it in the browser if it exceeds the screen.
     func list(_ state: LorcanaState, foundBy query: String) async throws(ProgramFailure) -> ExitCode {
         let cards = output.chosen(state.cards)
-        // On a terminal, the answer to a question is printed above the cards; elsewhere it is a note.
+        // On a terminal, the answer to a question is printed above the cards; otherwise it is a note.
         let answers = printer.isTable ? state.notes.filter(\.isAnswer) : []
         let canvas = printer.canvas
         let head = reporter.words(of: answers).flatMap {
@@ -58,9 +58,9 @@ struct ResultPresenter {
     /// Prints cards with a command's columns, or opens them in the browser if they exceed the screen.
     ///
     /// - Parameters:
-    ///   - opening: the browser's screen for them.
+    ///   - opening: the browser's screen for the cards.
     ///   - noun: the noun used if `--page` is past the last page; nil if the caller reports that.
-    ///   - print: prints the cards, and returns how many `--page` and `--limit` select.
+    ///   - print: prints the cards, and returns the number selected by `--page` and `--limit`.
     /// - Returns: that number, and the exit code if nothing is left to report.
     func list(
         _ cards: [LorcanaCard], adding added: [AddedColumn], sections: [CardRows.Section] = [],
@@ -109,13 +109,13 @@ struct ResultPresenter {
         return nil
     }
 
-    /// Shows a card: in full on a terminal, in the browser if it exceeds the screen; else as a record.
+    /// Shows a card: in full on a terminal, in the browser if it exceeds the screen, otherwise as a record.
     ///
     /// - Parameters:
-    ///   - inPipes: whether pipes also get the full card, unless a format or fields were chosen.
+    ///   - inPipes: whether to print the full card in pipes, too, unless a format or fields were chosen.
     ///   - isPrinted: whether to print it even if it exceeds the screen.
-    ///   - picture: loads its picture. If it calls `onWait`, because a request is needed, the card is printed
-    ///     immediately, and again with its picture.
+    ///   - picture: loads its picture. If it calls `onWait`, because a request is needed, the card is printed at
+    ///     once, and again with its picture.
     func showInFull(
         _ card: LorcanaCard, printings: [LorcanaCard] = [], isPrinted: Bool = false, inPipes: Bool = false,
         picture:
@@ -149,13 +149,13 @@ struct ResultPresenter {
         return .found
     }
 
-    /// A list as lines for a terminal, empty for other formats; nil if it exceeds the screen and the browser
-    /// can show it.
+    /// A list as lines for a terminal, empty for other formats; nil if it exceeds the screen and the browser can show
+    /// it.
     ///
     /// - Parameters:
-    ///   - least: the number of results, which is the least number of lines; a list too long by that number is
-    ///     not laid out.
-    ///   - all: the number of results before `--limit`; a list that leaves some out is always printed.
+    ///   - least: the number of results, which is the minimum number of lines; a list that is too long by that number
+    ///     is not laid out.
+    ///   - all: the number of results before `--limit`; a list without some of them is always printed.
     func fitting(
         _ lines: @autoclosure () -> [StyledText], atLeast least: Int, of all: Int
     ) -> [StyledText]? {
@@ -184,9 +184,9 @@ struct ResultPresenter {
 /// The cards found for a question, and the sentence about them.
 struct Finding {
     var cards: [LorcanaCard]
-    /// "3 cards", "no card matches "x"".
+    /// The sentence: "3 cards", "no card matches "x"".
     var sentence: String
     var state: LorcanaState
-    /// All printings of the single card asked for; nil for a list.
+    /// All printings of the requested card; nil for a list.
     var printings: [LorcanaCard]?
 }

@@ -52,7 +52,7 @@ struct FoundRotation {
     ) async throws(ProgramFailure) -> ExitCode {
         let printer = presenter.printer
         guard let lines = presenter.fitting(view.lines(on: printer.canvas)) else {
-            // The browser's page is for today.
+            // The browser's page is always for today.
             if isOfToday { return try await presenter.browser.open(.page(.rotation)) }
             return try await presenter.browser.open("rotation") { view.lines(on: $0) }
         }

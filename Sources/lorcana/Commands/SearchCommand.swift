@@ -42,7 +42,7 @@ extension Command {
 /// The query or queries of `lorcana search`.
 enum SearchRequest: Equatable {
     case query(String, drawsCharts: Bool)
-    /// A query in each line of stdin.
+    /// The queries in the lines of stdin, one per line.
     case lines
 
     @MainActor

@@ -12,7 +12,7 @@ struct SeenData: Equatable {
         (day, cards, source) = (catalogue.origin.asOf, catalogue.count, catalogue.origin.source)
     }
 
-    /// Parses "2026-10-16 3556 built-in"; nil for other text. Earlier versions wrote no origin.
+    /// Parses "2026-10-16 3556 built-in"; returns nil for other text. Earlier versions wrote no origin.
     init?(text: String) {
         let parts = text.split(separator: " ")
         guard (2...3).contains(parts.count), let day = Timestamp(date: parts[0]), let cards = Int(parts[1])
@@ -23,8 +23,8 @@ struct SeenData: Equatable {
 
     var text: String { "\(day.date) \(cards) \(source.rawValue)" }
 
-    /// A sentence on new data, and on sets that left Core until today: "new data of 2026-11-20: 204 new cards;
-    /// Hyperia City released; Shimmering Skies left Core"; nil if the data is not newer.
+    /// A sentence about new data, and about sets that have left Core: "new data of 2026-11-20: 204 new cards; Hyperia
+    /// City released; Shimmering Skies left Core". Nil if the data is not newer.
     @MainActor
     func news(in local: LocalCards, on today: Timestamp, countsCards: Bool = true) -> String? {
         let now = SeenData(local.atHand)

@@ -90,7 +90,7 @@ private struct SetCards {
         return numbered.isEmpty ? .nothingMatched : .found
     }
 
-    /// The rows of the cards under one header, with empty lines between sections unless the cards are sorted.
+    /// The rows of the cards under a single header, with empty lines between sections unless the cards are sorted.
     @MainActor
     private func lines(_ cards: [LorcanaCard], on printer: ResultPrinter) -> [StyledText] {
         if printer.output.order != nil { return printer.tableLines(cards) }

@@ -41,7 +41,7 @@ struct SetsRequest: Equatable {
     ) async throws(ProgramFailure) -> ExitCode {
         let (printer, output, all) = (presenter.printer, presenter.printer.output, state.sets)
         if output.countsOnly { return try presenter.show(count: all.count, of: state, noun: "set") }
-        // People look for the newest sets; pipes keep the order of the data.
+        // People look for the newest sets; in pipes, the order of the data is preserved.
         let isNewestFirst = printer.isTable && fields == nil
         let sets = Array(output.inRange(isNewestFirst ? all.sorted { $0.age > $1.age } : all))
         guard

@@ -25,9 +25,9 @@ extension Command {
 
 /// The card of `lorcana shift`, and a query that filters the others.
 struct ShiftRequest: Equatable {
-    /// A card's name, optionally followed by a query; the known cards decide where the name ends.
+    /// A card's name, optionally followed by a query; where the name ends depends on the known cards.
     let words: [String]
-    /// Whether to list the cards that go on top of it, even if it has Shift.
+    /// Whether to list the cards that can be played on it, even if it has Shift.
     var isOver = false
 
     init(words: [String], isOver: Bool = false) { (self.words, self.isOver) = (words, isOver) }
@@ -59,11 +59,11 @@ struct ShiftRequest: Equatable {
     }
 }
 
-/// A card that can be under or on top of another.
+/// A card that another can be played on with Shift, or vice versa.
 private struct ShiftLine {
     let row: Int
     let how: ShiftHow
-    /// The ink that it saves.
+    /// The amount of ink that it saves.
     let saves: Int?
     /// The sort order: cost, then name.
     let order: (Int, Int)
@@ -73,14 +73,14 @@ private struct ShiftLine {
     }
 }
 
-/// The cards that can be under or on top of a card.
+/// The cards that a card can be played on with Shift, or vice versa.
 @MainActor
 private struct ShiftResult {
     let catalogue: Catalogue
-    /// The card asked for.
+    /// The requested card.
     let row: Int
     let title: String
-    /// Its Shift ability; nil if cards that go on top of it are listed.
+    /// Its Shift ability; nil if the cards that can be played on it are listed.
     let payoff: ShiftPayoff?
     let query: String?
     /// The rows found by the query.
@@ -88,7 +88,7 @@ private struct ShiftResult {
     let notes: [AnswerNote]
     let lines: [ShiftLine]
 
-    /// The ink that Shift saves on each of them; nil if it differs.
+    /// The amount of ink that Shift saves on all of them; nil if it differs.
     private var common: Int? {
         lines.first.flatMap { first in lines.allSatisfy { $0.saves == first.saves } ? first.saves : nil }
     }
@@ -121,7 +121,7 @@ private struct ShiftResult {
         return shown == 0 ? .nothingMatched : .found
     }
 
-    /// The cost of the card's Shift, the ink it saves, and its condition.
+    /// The cost of the card's Shift, the ink that it saves, and its condition.
     private func words(on payoff: ShiftPayoff) -> String {
         let ability = payoff.ability
         let rest =

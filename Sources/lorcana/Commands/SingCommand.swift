@@ -29,7 +29,7 @@ extension Command {
 
 /// The song or character of `lorcana sing`, and a query that filters the others.
 struct SingRequest: Equatable {
-    /// A card's name, optionally followed by a query; the known cards decide where the name ends.
+    /// A card's name, optionally followed by a query; where the name ends depends on the known cards.
     let words: [String]
     /// Whether to include all characters that can join a song with Sing Together.
     var isTogether = false
@@ -72,8 +72,8 @@ private struct SongLine {
     /// The sort order.
     let order: (group: Int, count: Int, cost: Int, name: Int)
 
-    /// Sorts characters that sing alone first, then those that need a condition, each by cost and name, then
-    /// those that only join (with `--together`). Nil if the card cannot sing it.
+    /// Returns nil if the card cannot sing the song. Characters that can sing it alone come first, then those with a
+    /// condition, each by cost and name, then those that can only join (with `--together`).
     init?(singer row: Int, of song: Song, _ isTogether: Bool, in names: CardNames) {
         guard let singer = Singer(row, in: names) else { return nil }
         let alone = singer.alone(song)
@@ -89,7 +89,7 @@ private struct SongLine {
         order = (group, count, names.catalogue[singer.row].cost ?? 0, names.name(ofRow: singer.row))
     }
 
-    /// Nil if the character cannot sing it.
+    /// Returns nil if the character cannot sing the song.
     init?(song row: Int, of singer: Singer, _ isTogether: Bool, in names: CardNames) {
         guard let song = Song(row, in: names),
             let part = singer.alone(song) ?? (isTogether ? singer.together(song) : nil)
@@ -103,7 +103,7 @@ private struct SongLine {
 @MainActor
 private struct SongResult {
     let names: CardNames
-    /// The card asked for.
+    /// The requested card.
     let row: Int
     let title: String
     /// The card as a song; nil if it is a character.
@@ -147,7 +147,7 @@ private struct SongResult {
         return shown == 0 ? .nothingMatched : .found
     }
 
-    /// Prints a note on cards that increase what singers count as.
+    /// Prints a note about cards that increase the number that singers count as.
     private func noteHelpers(_ reporter: Reporter) {
         let helpers = (0..<names.count).compactMap { name -> String? in
             guard let help = catalogue[names.anyRow(name)].singHelp, !names.isQuest(name) else { return nil }
@@ -167,7 +167,7 @@ private struct SongResult {
 }
 
 extension SongPart {
-    /// "5 by Singer".
+    /// The cell as "5 by Singer".
     fileprivate var cell: AddedColumn.Cell {
         let (way, words) =
             switch how {

@@ -35,7 +35,7 @@ extension Command {
 private struct ShownTheme {
     private let title: String
     private let choice: ThemeChoice
-    /// Whether it is the theme in the settings; each command then warns about its file.
+    /// Whether it is the theme in the settings, in which case every command warns about its file.
     private let isSet: Bool
 
     init(_ typed: String?, _ run: CommandContext) throws(ProgramFailure) {

@@ -40,7 +40,7 @@ private struct UpdateRun {
     private let update: CatalogueUpdate
     private let settings: Settings
 
-    /// Refuses to download texts from the API alone in a language other than English.
+    /// Rejects a download of texts from only the API in a language other than English.
     init(_ sources: any Sources, _ settings: Settings) throws(ProgramFailure) {
         guard let update = sources.update else { throw .unsaved(.noFolder) }
         (self.update, self.settings) = (update, settings)
@@ -91,7 +91,7 @@ private struct UpdateRun {
         return .found
     }
 
-    /// The outcome as a record.
+    /// The result as a record.
     private static func record(_ outcome: UpdateResult) -> [(field: String, value: RecordValue)] {
         let catalogue = outcome.catalogue
         let difference = outcome.difference ?? CatalogueDifference(added: catalogue.count)

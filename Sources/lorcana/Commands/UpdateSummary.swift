@@ -3,7 +3,7 @@ import LorcanaCards
 import LorcanaKit
 import TerminalKit
 
-/// A summary of an update in lines of less than 80 columns, with languages last.
+/// A summary of an update in lines of less than 80 columns, with other languages at the end.
 struct UpdateSummary {
     let lines: [(text: String, isFailure: Bool)]
     /// The failure of the command: a rejected file, or the failure of the chosen language.
@@ -34,7 +34,7 @@ struct UpdateSummary {
         let (catalogue, day) = (outcome.catalogue, outcome.catalogue.origin.asOf.date)
         let (cards, known) = (catalogue.count, catalogue.textCount)
         let difference = outcome.difference ?? CatalogueDifference()
-        // After a failure it is unknown whether a service has newer data.
+        // After a failure, it is unknown whether a service has newer data.
         let unchanged = outcome.failures.isEmpty ? "already up to date" : "unchanged"
         let isUnchanged = outcome.difference?.isNone ?? false
         let head =
@@ -82,7 +82,7 @@ struct UpdateSummary {
 }
 
 extension ServiceFailure {
-    /// Why nothing from the service was saved.
+    /// The reason why nothing from the service was saved.
     fileprivate func sentence(_ settings: Settings) -> String {
         if case .updateRefused(let reason) = error {
             return "rejected \(service.host(settings)): \(Quoted.clean(reason, limit: 160))"

@@ -1,8 +1,8 @@
 import Files
 import Glibc
 
-/// Another program, found through the absolute parts of PATH only: an empty or relative part refers to the
-/// current folder, where anyone may have put files. The program also gets this reduced PATH.
+/// Another program, found only through the absolute parts of PATH: an empty or relative part refers to the current
+/// folder, where anyone may have put files. The program also receives this reduced PATH.
 struct ChildProgram {
     private let path: String
     private let folders: [Substring]
@@ -18,9 +18,9 @@ struct ChildProgram {
         self.path = path
     }
 
-    /// Runs the program to its end; returns whether it succeeded.
+    /// Runs the program and waits for it; returns whether it succeeded.
     ///
-    /// - Parameter input: its stdin, with its output discarded; nil lets it use the terminal.
+    /// - Parameter input: its stdin, in which case its output is discarded; nil to let it use the terminal.
     func run(_ words: [String], input: [UInt8]? = nil) -> Bool {
         var arguments = ([path] + words).map { strdup($0) } + [nil]
         var variables = environment

@@ -1,4 +1,4 @@
-/// Opens addresses with the desktop's default program.
+/// Opens URLs with the desktop's default program.
 enum DesktopOpener {
     /// Returns false if there is no desktop, or if opening fails.
     static func open(

@@ -20,7 +20,7 @@ final class LiveSources: Sources {
     /// Receives a line for each step; nil unless the command is verbose.
     private var report: (@MainActor @Sendable (String) -> Void)?
 
-    // Each is made once, for all questions of a command.
+    // Each is created once, for all questions of a command.
     /// Whether the chosen language is not on disk, so that English data is used.
     private var isUntranslated = false
     private var usedOpened: Result<CatalogueStore.Opened, FileError>?
@@ -30,8 +30,8 @@ final class LiveSources: Sources {
     private var openedLanguages: OtherLanguages?
 
     /// - Parameters:
-    ///   - access: how to read the catalogue on disk.
-    ///   - commandStart: the start of the command, on the clock of `timing`.
+    ///   - access: how to access the catalogue on disk.
+    ///   - commandStart: the start of the command, by the clock of `timing`.
     init(
         _ settings: Settings, variables: [String: String], paths: PathVariables, access: CatalogueAccess,
         timing: Timing, today: Timestamp, commandStart: Duration
@@ -117,7 +117,7 @@ final class LiveSources: Sources {
 
     // MARK: Network
 
-    /// All questions share one queue of requests.
+    /// All questions share one request queue.
     private func api(_ policy: RequestPolicy, _ budget: Budget) -> LorcanaAPI {
         let api =
             sharedAPI
@@ -221,7 +221,7 @@ final class LiveSources: Sources {
         }
     }
 
-    /// All screens share one service, so that the list of all cards is downloaded once.
+    /// All screens share one service, so that the list of all cards is downloaded only once.
     private func apiService(
         _ api: LorcanaAPI, explains: Bool, notes: [AnswerNote], onDownload: @escaping DownloadReport
     ) -> APIService {
@@ -253,8 +253,7 @@ final class LiveSources: Sources {
 }
 
 extension Settings {
-    /// The configured time limits. `--timeout` also limits the time to the first byte, overriding the config
-    /// file.
+    /// The configured time limits. `--timeout` also limits the time to the first byte, overriding the config file.
     var chosenLimits: RequestPolicy.Overrides {
         let firstByte: Duration? =
             switch value(.timeout).origin {

@@ -15,7 +15,7 @@ extension ProgramEnvironment {
         let timing = Timing.live.drawing(seeds.next)
         let today = Today.day(variables, now: timing.wallClock())
         let (readsTerminal, writesTerminal) = (isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1)
-        // Between two terminals a list may open the browser, which may run while the file changes.
+        // Between two terminals, a list may open the browser, which may still be running when the file changes.
         let access: CatalogueAccess = readsTerminal && writesTerminal ? .inMemory : .mapped
         var environment = ProgramEnvironment(
             variables: variables, undecodable: undecodable, output: DescriptorSink(STDOUT_FILENO),
@@ -59,9 +59,9 @@ extension ProgramEnvironment {
     /// The threads of Dispatch, of libcurl and of its resolver, and one that reads the terminal.
     private static let threadsOfAConnection: CInt = 8
 
-    /// Checks for what Dispatch needs: it reads /proc to detect blocked threads, and glibc opens libgcc_s when
-    /// `dispatch_main` ends the main thread. Without either the process would crash (decision 181). If no
-    /// thread can be created, Dispatch would retry forever.
+    /// Checks the requirements of Dispatch: it reads /proc to detect blocked threads, and glibc opens libgcc_s when
+    /// `dispatch_main` ends the main thread. Without either, the process would crash (decision 181). If no thread can
+    /// be created, Dispatch would retry forever.
     private static func lackOfThreads() -> Message? {
         if access("/proc/self/stat", R_OK) != 0 { return .noProc }
         if dlopen("libgcc_s.so.1", RTLD_NOW) == nil { return .noLibgcc }
@@ -110,7 +110,7 @@ extension ProgramEnvironment {
         return (0..<Int(count)).compactMap { values[$0].map { String(cString: $0) } }
     }
 
-    /// The variables by name; of duplicates the first counts, as in `getenv`.
+    /// The variables by name; of duplicates, the first is used, as in `getenv`.
     private static func environmentVariables() -> ([String: String], undecodable: [String: [UInt8]]) {
         var variables = [String: String](minimumCapacity: 64)
         var undecodable: [String: [UInt8]] = [:]

@@ -22,11 +22,12 @@ struct ProgramEnvironment {
     var readLine: @MainActor () throws(FileError) -> String? = { () throws(FileError) in
         try DescriptorReader.readLine(0, limit: 1 << 16).map { String(decoding: $0, as: UTF8.self) }
     }
-    /// Like `readLine`, but a space also ends the line and is its last character; nil if unsupported.
+    /// Reads a line like `readLine`, but a space also ends the line and is then its last character; nil if
+    /// unsupported.
     var readTurn: (@MainActor () throws(FileError) -> String?)?
-    /// Opens an address in a web browser; returns false if there is none.
+    /// Opens a URL in a web browser; returns false if there is none.
     var openPage: @MainActor (_ address: String) -> Bool = { _ in false }
-    /// Copies a text with another program, or returns the escape sequence for the terminal.
+    /// Copies text with another program, or returns the escape sequence that makes the terminal do so.
     var copy: @MainActor (String) -> String? = { ScreenModes.copy($0) }
     var isInputTerminal: Bool
     var isOutputTerminal: Bool
@@ -38,9 +39,9 @@ struct ProgramEnvironment {
     /// The colours that the terminal reports; nil if it reports none.
     var terminalColors: @MainActor () -> TerminalColors? = { nil }
     var now: @Sendable () -> Timestamp
-    /// The day for verdicts and ages.
+    /// The current day, for legality and ages.
     var today: Timestamp
-    /// The local time of day, such as "20:03".
+    /// Formats the local time of day: "20:03".
     var localTime: @Sendable (Timestamp) -> String = { String($0.rfc3339.dropFirst(11).prefix(5)) }
     var clock: any Clock<Duration>
     var seeds: SeedSource
@@ -49,34 +50,33 @@ struct ProgramEnvironment {
     var makeSources: @MainActor (Settings) -> any Sources
     /// Whether the process has a controlling terminal, regardless of stdin and stdout.
     var hasTerminal: @MainActor () -> Bool = { POSIXTerminal.hasTerminal }
-    /// The terminal for full-screen views: stdin and stdout, or else the controlling terminal.
+    /// The terminal for full-screen views: stdin and stdout, or the controlling terminal.
     var makeTerminal: @MainActor () -> any Terminal = { POSIXTerminal() }
     /// The versions of dynamic libraries, one per line; loads those that are loaded lazily.
     var libraries: @MainActor () -> [String] = { [] }
-    /// Storage in a folder for state kept between runs.
+    /// Storage in a folder for state that persists between runs.
     var makeStorage: @MainActor (FilePath) -> any StateStorage = { FileStorage(directory: $0.bytes) }
 
-    /// An error message if the machine lacks something that Dispatch's threads need; else nil.
+    /// An error message if the machine lacks something that Dispatch's threads require; nil otherwise.
     var lackOfThreads: @MainActor () -> Message? = { nil }
-    /// An error message if the process has too few descriptors or too little memory for a connection; else nil.
+    /// An error message if the process has too few descriptors or too little memory for a connection; nil otherwise.
     var lackOfConnections: @MainActor () -> Message? = { nil }
 
     var paths: PathVariables { PathVariables(texts: variables, bytes: undecodable) }
 }
 
-/// Receives the bytes downloaded so far, and the total if it is known.
+/// Receives the number of bytes downloaded so far, and the total if known.
 typealias DownloadReport = @MainActor @Sendable (CardService, _ received: Int, _ total: Int?) -> Void
 
-/// The port between the commands and the services of a run; created with its settings.
+/// The port between the commands and the services of a run, created with the run's settings.
 @MainActor
 protocol Sources: AnyObject {
     /// The sets known without a request: built-in and downloaded.
     var knownSets: [LorcanaSet] { get }
-    /// The cards known without a request: downloaded data, else built-in data; only built-in data if that is
-    /// the source.
+    /// The cards known without a request: downloaded data, or else built-in data; only built-in data if that is the
+    /// chosen source.
     var catalogueAtHand: Catalogue { get }
-    /// The languages on disk besides English; nil if another language is chosen, or if downloaded data is not
-    /// used.
+    /// The languages on disk besides English; nil if another language is chosen, or if downloaded data is not used.
     var otherLanguages: OtherLanguages? { get }
     /// The store of downloaded data; nil if there is no folder for it.
     var store: CatalogueStore? { get }
@@ -87,13 +87,13 @@ protocol Sources: AnyObject {
     /// - Parameters:
     ///   - isRaw: whether to return the API's data without corrections.
     ///   - explains: whether to add notes that explain the query.
-    ///   - budget: the requests that share a command's time limit.
+    ///   - budget: which requests share a time limit.
     ///   - onDownload: reports the progress of downloading all cards.
     func service(
         _ plan: SourcePlan, isRaw: Bool, explains: Bool, budget: Budget,
         onDownload: @escaping DownloadReport
     ) -> any LorcanaService
-    /// The reason why the plan has no local cards; nil if there are some.
+    /// The reason why the plan has no local cards; nil if it has some.
     func lack(_ plan: SourcePlan) -> LorcanaError?
     /// Reopens the downloaded data for the next service.
     func reopen()

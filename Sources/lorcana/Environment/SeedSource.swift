@@ -6,6 +6,6 @@ struct SeedSource: Sendable {
 
     func next() -> UInt64 { draw() }
 
-    /// A seed of at most six digits, which is printed so that users can repeat a choice.
+    /// A seed of at most six digits, which is printed so that users can repeat the draw.
     func short() -> UInt64 { draw() % 1_000_000 }
 }

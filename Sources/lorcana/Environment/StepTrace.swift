@@ -12,13 +12,14 @@ struct StepTrace {
         isDebugging = environment.variables["LORCANA_DEBUG"] == "1"
     }
 
-    /// `--verbose` traces the source and each request; `LORCANA_DEBUG=1` traces each state change of the blocs.
+    /// Starts tracing: `--verbose` traces the source and each request, `LORCANA_DEBUG=1` each state change of the
+    /// blocs.
     func start(isVerbose: Bool) {
         if isVerbose { sources.follow { [console] in console.trace($0) } }
         if isDebugging { BlocEnvironment.observer = StateLog(write: console.trace) }
     }
 
-    /// Nothing may be printed during a full-screen view.
+    /// Stops tracing; nothing may be printed while a full-screen view is open.
     func stop() {
         sources.follow(nil)
         BlocEnvironment.observer = nil

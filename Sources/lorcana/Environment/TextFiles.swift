@@ -6,17 +6,17 @@ import LorcanaCards
 protocol TextFiles {
     /// The file's bytes; nil if it does not exist.
     func read(_ path: FilePath) throws(FileError) -> [UInt8]?
-    /// Replaces the file's bytes with the result of `body` under a lock, and returns it.
+    /// Replaces the file's bytes with the result of `body` under a lock, and returns them.
     ///
-    /// Unchanged contents are not written. Missing folders are created with access for the owner only. If the
-    /// path is a symbolic link, its target is replaced.
+    /// Unchanged contents are not written. Missing folders are created, accessible only to the owner. If the path is
+    /// a symbolic link, its target is replaced.
     func change(_ path: FilePath, _ body: (_ old: [UInt8]) -> [UInt8]) throws(FileError) -> [UInt8]
-    /// The file's bytes if there are at most `limit`; nil if it does not exist.
+    /// The file's bytes if there are at most `limit`; nil if the file doesn't exist.
     func read(_ path: FilePath, limit: Int) throws(FileError) -> [UInt8]?
-    /// Like `change`, but keeps the old contents as `FILE~` for `undo`. If `body` returns nil, nothing changes.
+    /// Like `change`, but stores the old contents as `FILE~` for `undo`. If `body` returns nil, nothing changes.
     ///
-    /// - Parameter isReported: called before the file changes, unless `body` returned nil; returning false
-    ///   cancels the change.
+    /// - Parameter isReported: called before the file changes, unless `body` returned nil; returning false cancels
+    ///   the change.
     func revise(
         _ path: FilePath, limit: Int, _ body: (_ old: [UInt8]?) -> [UInt8]?, isReported: () -> Bool
     ) throws(FileError)
@@ -27,24 +27,24 @@ protocol TextFiles {
     func undo(
         _ path: FilePath, limit: Int, isReported: (_ old: [UInt8], _ new: [UInt8], _ isRedo: Bool) -> Bool
     ) throws(FileError) -> Bool
-    /// Removes a file so that `undo` can restore it; returns false if it does not exist.
+    /// Removes a file in such a way that `undo` can restore it; returns false if it doesn't exist.
     ///
-    /// - Parameter isReported: called before that, if the file exists; returning false cancels it.
+    /// - Parameter isReported: called before the removal, if the file exists; returning false cancels it.
     func retire(_ path: FilePath, isReported: () -> Bool) throws(FileError) -> Bool
     /// Renames a file within its folder; returns false if the name is taken.
     ///
-    /// - Parameter isReported: called before that, if the name is free; returning false cancels it.
+    /// - Parameter isReported: called before the renaming, if the name is free; returning false cancels it.
     func changeName(
         _ path: FilePath, to new: FilePath, isReported: () -> Bool
     ) throws(FileError) -> Bool
-    /// The time of a file's last change; nil if it is unknown.
+    /// The time of a file's last change; nil if unknown.
     func modified(_ path: FilePath) -> Timestamp?
     /// The names in a folder, sorted; empty if the folder does not exist.
     func names(in folder: FilePath) -> [FilePath]
 }
 
 extension DiskFiles: TextFiles {
-    /// The largest size of a config file.
+    /// The maximum size of a config file.
     private static let largest = 1 << 20
 
     func read(_ path: FilePath) throws(FileError) -> [UInt8]? { try read(path, limit: Self.largest) }
@@ -59,8 +59,8 @@ extension DiskFiles: TextFiles {
 }
 
 extension TextFiles {
-    /// Locks, reads, changes and replaces a file. If the change fails or cannot be reported, the file stays as
-    /// it is.
+    /// Locks, reads, changes and replaces a file. If the change fails or cannot be reported, the file remains
+    /// unchanged.
     ///
     /// A closed pipe doesn't prevent the change.
     ///
@@ -92,8 +92,8 @@ extension TextFiles {
         return try result?.get()
     }
 
-    /// Undoes or redoes the last change of a file. If that fails or cannot be reported, the file stays as it
-    /// is. Returns false if there is nothing to undo.
+    /// Undoes or redoes the last change of a file. If that fails or cannot be reported, the file remains unchanged.
+    /// Returns false if there is nothing to undo.
     ///
     /// - Parameter report: receives both texts before the file is replaced.
     func undo(
@@ -112,7 +112,8 @@ extension TextFiles {
         return isKept
     }
 
-    /// Removes a file. If that fails or cannot be reported, the file stays. Returns false if it does not exist.
+    /// Removes a file. If that fails or cannot be reported, the file remains. Returns false if the file doesn't
+    /// exist.
     func retire(
         _ path: FilePath, report: () throws(ProgramFailure) -> Void
     ) throws(ProgramFailure) -> Bool {
@@ -128,8 +129,8 @@ extension TextFiles {
         return isThere
     }
 
-    /// Renames a file. If that fails or cannot be reported, the name stays. Returns false if the new name is
-    /// taken.
+    /// Renames a file. If that fails or cannot be reported, the file retains its name. Returns false if the new name
+    /// is taken.
     func changeName(
         _ path: FilePath, to new: FilePath, report: () throws(ProgramFailure) -> Void
     ) throws(ProgramFailure) -> Bool {
@@ -145,7 +146,7 @@ extension TextFiles {
         return isFree
     }
 
-    /// Why a report failed; nil if it succeeded, or if the pipe is closed.
+    /// Runs a report; returns its error, or nil if it succeeded or the pipe is closed.
     private func failure(of report: () throws(ProgramFailure) -> Void) -> ProgramFailure? {
         do throws(ProgramFailure) {
             try report()

@@ -45,7 +45,7 @@ struct ThemeChoice {
         file.problems.map { Message($0.problem, in: typed, line: $0.line) }
     }
 
-    /// Reads the file at a path; nil if it does not exist.
+    /// Reads the file at a path; returns nil if it doesn't exist.
     @MainActor
     static func read(
         _ typed: String, _ files: any TextFiles, _ paths: PathVariables
@@ -54,16 +54,16 @@ struct ThemeChoice {
             ThemeFile.init)
     }
 
-    /// - Parameter background: nil if it is unknown.
+    /// - Parameter background: nil if unknown.
     func theme(on background: TerminalBackground?) -> Theme { Theme(name, on: background, file: file) }
     func theme(in terminal: TerminalColors) -> Theme { Theme(name, in: terminal, file: file) }
 
-    /// The theme in the terminal of another theme.
+    /// The theme, adapted to the terminal of another theme.
     func theme(like other: Theme) -> Theme {
         other.terminal.map(theme(in:)) ?? theme(on: other.knownBackground)
     }
 
-    /// The colours of the theme; nil for none.
+    /// The colours of the theme; nil if it has none.
     var colors: ThemeColors? { file?.colors ?? name.colors }
 }
 
@@ -72,7 +72,7 @@ extension Message {
         self.init(kind: "configuration", sentence: sentence, hint: hint, exitCode: .configuration)
     }
 
-    /// An invalid line of a theme file.
+    /// Describes an invalid line of a theme file.
     init(_ problem: ThemeFile.Problem, in path: String, line: Int) {
         let file = Quoted.clean(path, limit: 200)
         let place = "\(file):\(line): "

@@ -1,12 +1,12 @@
 import CardRendering
 import LorcanaCards
 
-/// The day for verdicts and ages. It is read here, and passed on as a parameter.
+/// The current day, for legality and ages. It is determined here, and passed on as a parameter.
 enum Today {
     /// An environment variable that overrides the clock's day, for scripts and tests.
     static let variable = "LORCANA_DATE"
 
-    /// The day in the variable, else that of the clock, in UTC.
+    /// The day in the variable, or that of the clock, in UTC.
     static func day(_ variables: [String: String], now: Timestamp) -> Timestamp {
         variables[variable].flatMap { Timestamp(date: $0) } ?? now.startOfDay
     }
@@ -19,7 +19,7 @@ enum Today {
 
     /// Parses a day.
     ///
-    /// - Parameter name: the option or variable that contains it.
+    /// - Parameter name: the option or variable that contains the day.
     static func read(_ typed: String, for name: String) throws(ProgramFailure) -> Timestamp {
         if let day = Timestamp(date: typed) { return day }
         throw .refused(

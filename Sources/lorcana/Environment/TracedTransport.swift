@@ -20,7 +20,7 @@ struct TracedTransport: HTTPTransport {
         }
     }
 
-    /// Only the host and target are printed, since a URL may contain a password.
+    /// Only the host and the target are printed, since a URL may contain a password.
     private func line(_ request: HTTPRequest, _ outcome: String, since start: Duration) -> String {
         let url = HTTPAddress.hidingCredentials(request.url)
         let rest = url.firstPlace(of: "://").map { url[$0.upperBound...] } ?? url[...]

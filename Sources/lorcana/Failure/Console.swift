@@ -4,7 +4,7 @@ import Files
 import LorcanaKit
 import TerminalKit
 
-/// Writes to stderr: counts, notes, progress, warnings and errors.
+/// Writes to stderr: result counts, notes, progress, warnings and errors.
 @MainActor
 struct Console {
     let sink: any ByteSink
@@ -36,7 +36,7 @@ struct Console {
 
     /// Prints the error that ends the program.
     func fail(_ message: Message) {
-        // A closed stderr cannot be reported.
+        // Ignores errors: if stderr is closed, they cannot be reported.
         try? sink.write(bytes(message))
     }
 
@@ -46,12 +46,12 @@ struct Console {
     /// Writes the text unchanged.
     func writeRaw(_ text: String) { try? sink.write(Array(text.utf8)) }
 
-    /// The lines of a message; on a terminal the query and its caret are not wrapped.
+    /// The lines of a message; on a terminal, the query and its caret are not wrapped.
     private func lines(_ message: Message, _ severity: Message.Severity) -> [StyledText] {
         message.lines(severity, theme, wrap: wrapped)
     }
 
-    /// On a terminal the line is broken at separators and between words; in a pipe it is one line.
+    /// On a terminal, the line is broken at separators and between words; otherwise it is a single line.
     private func wrapped(_ line: StyledText) -> [StyledText] {
         if !capabilities.isTerminal { return [line] }
         return isAccessible ? [line] : line.whole(on: Canvas(capabilities), indent: 2)
@@ -84,8 +84,8 @@ final class DescriptorSink: ByteSink {
 
 /// Sets up signals and the three standard descriptors.
 enum ProcessSignals {
-    /// Ctrl-C, SIGTERM and SIGHUP end a plain command by their default action. A closed pipe is an error code,
-    /// not a signal. Closed standard descriptors are opened, so that no file opened later gets their numbers.
+    /// Ctrl-C, SIGTERM and SIGHUP end a plain command by their default action. A closed pipe causes an error code
+    /// rather than a signal. Closed standard descriptors are opened, so that no file opened later gets their numbers.
     static func prepare() { csys_prepare_process() }
 
     /// Ends the process with the fault message if another program has changed a mapped file.
@@ -93,7 +93,7 @@ enum ProcessSignals {
         if DiskFiles.isMappedFileChanged { csys_report_damage() }
     }
 
-    /// Sets the message and exit code for when another program truncates or changes a mapped file.
+    /// Sets the message and the exit code to use when another program truncates or changes a mapped file.
     static func setFaultMessage(_ bytes: [UInt8], _ code: ExitCode) {
         bytes.withUnsafeBytes { csys_set_fault_message($0.baseAddress!, $0.count, code.rawValue) }
     }

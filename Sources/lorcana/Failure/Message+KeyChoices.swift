@@ -3,7 +3,7 @@ import CardRendering
 import LorcanaCards
 
 extension Message {
-    /// Why a key binding in the config file is invalid.
+    /// Describes why a key binding in the config file is invalid.
     ///
     /// - Parameter place: the file and the line; nil for a command.
     init(_ problem: KeyChoices.Problem, at place: String?) {

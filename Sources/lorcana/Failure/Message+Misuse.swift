@@ -5,7 +5,7 @@ import LorcanaQuery
 import TerminalKit
 
 extension Message {
-    /// An invalid command line: exit code 64, or 78 if the environment is at fault.
+    /// Describes an invalid command line: exit code 64, or 78 if the environment is the cause.
     init(_ misuse: Misuse) {
         let (sentence, hint) = Self.words(misuse)
         self.init(kind: "misuse", sentence: sentence, hint: hint, exitCode: misuse.exitCode)
@@ -115,7 +115,7 @@ extension Message {
             : "did you mean \(either(near.map { "`lorcana \($0)`" }))?"
     }
 
-    /// Names of our commands in other programs.
+    /// Names that other programs have for this program's commands.
     private static let commandsElsewhere = [
         "find": "search", "lookup": "search", "query": "search", "show": "card", "view": "card",
         "list": "all", "ls": "all", "collection": "own", "upgrade": "update", "download": "update",
@@ -138,10 +138,10 @@ extension Message {
             "a word that begins with a dash goes after --: lorcana \(command.name) -- \(Quoted.shellWords([word]))"
     }
 
-    /// The nearest of the known words, else all of them; if these exceed two lines of 80 columns, the command
+    /// The nearest of the known words, otherwise all of them; if these exceed two lines of 80 columns, the command
     /// that lists them.
     ///
-    /// - Parameter isComplete: whether all words follow the nearest one.
+    /// - Parameter isComplete: whether to list all words after the nearest one.
     private static func nearest(
         _ word: String, in known: [String], listedBy command: String, isComplete: Bool = false
     ) -> String {
@@ -167,7 +167,7 @@ extension Message {
         return isTooLarge ? "a whole number up to \(Int.max)" : "a whole number above 0"
     }
 
-    /// The place of an invalid value: the option, the variable, or the setting's key.
+    /// The origin of an invalid value: the option, the variable, or the setting's key.
     private static func name(_ wrong: InvalidSetting) -> String {
         switch wrong.origin {
         case .flag(let name), .environment(let name): name
@@ -195,7 +195,7 @@ extension Message {
         return clean.count <= 22 ? clean : "…" + clean.suffix(21)
     }
 
-    /// An invalid line of the config file: file, line, key, and advice.
+    /// Describes an invalid line of the config file: file, line, key, and advice.
     init(_ problem: ConfigFile.Problem, path: String) {
         let file = Quoted.clean(path, limit: 200)
         let (sentence, hint): (String, String) =

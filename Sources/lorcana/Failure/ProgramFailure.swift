@@ -2,7 +2,7 @@ import CardRendering
 import Files
 import LorcanaKit
 
-/// Why a command failed.
+/// The reason why a command failed.
 enum ProgramFailure: Error, Equatable, Sendable {
     case misuse(Misuse)
     case question(LorcanaError)
@@ -11,16 +11,16 @@ enum ProgramFailure: Error, Equatable, Sendable {
     case output(FileError)
     /// A failure caused by a line of stdin, counted from 1.
     indirect case line(Int, ProgramFailure)
-    /// A failure in one of several words or lines, after which none of them was applied.
+    /// A failure in one of several words or lines, so that none of them was applied.
     indirect case unchanged(ProgramFailure)
-    /// The machine lacks something that threads or connections need.
+    /// The machine lacks something that threads or connections require.
     case lacking(Message)
     /// A malformed file.
     case damaged(String, tip: String = "")
     /// The downloaded cards cannot be saved.
     case unsaved(FileError)
 
-    /// A file of the user's that cannot be used.
+    /// A user's file that cannot be used.
     static func file(_ error: FileError) -> ProgramFailure { .question(.ownFile(error)) }
 
     /// Words that a command rejects, and what to do instead.
@@ -28,7 +28,7 @@ enum ProgramFailure: Error, Equatable, Sendable {
         .misuse(.refused(sentence, tip: tip))
     }
 
-    /// A file of the user's has no earlier version.
+    /// A user's file that has no earlier version.
     static func nothingToUndo(_ path: FilePath) -> ProgramFailure {
         .refused(
             "\(Quoted.file(path.description)) has no change to undo",
@@ -56,7 +56,7 @@ enum ProgramFailure: Error, Equatable, Sendable {
     }
 }
 
-/// Runs `work` of LorcanaKit and converts its error.
+/// Runs `work` of LorcanaKit, and converts its error.
 func asking<Answer>(_ work: () throws(LorcanaError) -> Answer) throws(ProgramFailure) -> Answer {
     do { return try work() } catch { throw .question(error) }
 }

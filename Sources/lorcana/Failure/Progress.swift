@@ -63,7 +63,7 @@ final class Progress {
         isShown = false
     }
 
-    /// False for screen readers, and if the cursor cannot be moved.
+    /// False for screen readers, or if the cursor cannot be moved.
     private var canRepaint: Bool { !isAccessible && !console.capabilities.isDumb }
 
     private func show() {
@@ -92,7 +92,7 @@ final class Progress {
 }
 
 extension Progress {
-    /// The text during the download of all cards, with the size so far, and the total if it is known.
+    /// The text during the download of all cards, with the size so far, and the total if known.
     static func fetching(from host: String, received: Int? = nil, total: Int? = nil) -> String {
         let size = received.map {
             ": \(DataSize.text($0))" + (total.map { " of \(DataSize.text($0))" } ?? "")
@@ -101,11 +101,11 @@ extension Progress {
     }
 }
 
-/// The progress of downloads from one host. It never decreases: files are added up, and a retry shows when it
-/// passes the previous attempt.
+/// The progress of downloads from one host. It never decreases: the sizes of files are added, and a retry is shown
+/// only after it has exceeded the previous attempt.
 struct DownloadedBytes {
     private var host: String?
-    /// The bytes of complete files, those of the current one, and the most shown so far.
+    /// The bytes of complete files, those of the current file, and the maximum shown so far.
     private var (complete, last, most) = (0, 0, 0)
     private var lastTotal: Int?
 

@@ -3,7 +3,7 @@ import CardRendering
 
 /// Writes a line of JSON for each state change: the bloc, the event, and a short description of the state.
 ///
-/// `TransitionLog` isn't used, since comparing states field by field would link reflection into the program.
+/// `TransitionLog` isn't used, because comparing states field by field would link reflection into the program.
 final class StateLog: BlocObserver {
     private let write: @MainActor (String) -> Void
 

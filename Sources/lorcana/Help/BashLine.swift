@@ -1,9 +1,9 @@
 /// A bash command line up to the cursor: its words after quote removal, and the text that readline replaces.
 ///
-/// Readline inserts completions literally, so they are quoted here for their context: outside quotes, in "…" or
-/// in '…'.
+/// Readline inserts completions literally, so they are quoted here for their context: outside quotes, in "…" or in
+/// '…'.
 struct BashLine {
-    /// The unquoted words after the command. The last is the one to complete, and may be empty.
+    /// The unquoted words after the command. The last one is the word to complete, and may be empty.
     let words: [String]
     /// The unquoted part of the last word before the text that readline replaces.
     private let kept: String
@@ -36,11 +36,11 @@ struct BashLine {
         }
     }
 
-    /// Returns the text that readline should insert to complete the last word, or nil if the word doesn't begin
-    /// with `kept`.
+    /// Returns the text that readline should insert to complete the last word, or nil if the word doesn't start with
+    /// `kept`.
     ///
-    /// Readline skips an opening quote that is already there, and adds a closing quote at the end. For a folder
-    /// the quote is therefore closed before the final slash, and the added one opens the next part.
+    /// Readline skips an opening quote that is already there, and appends a closing quote. For a folder, the quote is
+    /// therefore closed before the final slash, and the appended one opens the next part.
     func insertion(_ word: String) -> String? {
         guard word.unicodeScalars.starts(with: kept.unicodeScalars) else { return nil }
         let text = word.unicodeScalars.dropFirst(kept.unicodeScalars.count)
@@ -133,7 +133,7 @@ extension BashLine {
 
         private var next: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
 
-        /// In double quotes a backslash escapes only characters with a special meaning there.
+        /// In double quotes, a backslash escapes only characters with a special meaning there.
         private mutating func readEscape() {
             guard let next else { return append("\\") }
             if quote != nil, !"$`\"\\".unicodeScalars.contains(next) { return append("\\") }

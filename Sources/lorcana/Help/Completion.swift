@@ -14,7 +14,7 @@ struct Completion {
 
     /// Returns the completions of the last of `words`, which may be empty or incomplete.
     ///
-    /// Each is printed on a line, so names with control characters are left out.
+    /// Each is printed on a separate line, so names with control characters are left out.
     func candidates(_ words: [String]) -> [String] {
         matches(words).filter { $0.unicodeScalars.allSatisfy(\.isPrintable) }
     }
@@ -42,7 +42,7 @@ struct Completion {
         return operands(row, line.words, current)
     }
 
-    /// The values of an option that begin with the text; empty if any value is valid.
+    /// The values of an option that start with the text; empty if any value is valid.
     private func values(_ option: Option, _ line: TypedLine, _ current: String) -> [String] {
         if option == .deck { return deckFiles(current) }
         let row = line.command?.row
@@ -53,8 +53,8 @@ struct Completion {
         return Self.beginning(current, Self.listed(current[...], choices, isOrder: option == .sort))
     }
 
-    /// The choices for the last item of a comma-separated list, without those already listed; in an order each
-    /// may have a minus.
+    /// The choices for the last item of a comma-separated list, without those already listed. In an order, each may
+    /// have a minus.
     private static func listed(_ typed: Substring, _ choices: [String], isOrder: Bool) -> [String] {
         let last = typed.lastIndex(of: ",").map { typed[typed.index(after: $0)...] } ?? typed
         let earlier = typed[..<last.startIndex].split(separator: ",").map {
@@ -64,7 +64,7 @@ struct Completion {
         return choices.filter { !earlier.contains($0[...]) }.map { start + $0 }
     }
 
-    /// The candidates for a word after the earlier ones.
+    /// The candidates for a word, given the preceding ones.
     private func operands(_ row: CommandRow, _ earlier: [String], _ current: String) -> [String] {
         let operands = row.operands
         if let word = earlier.first, let subcommand = row.subcommands.first(where: { $0.name == word }) {
@@ -85,12 +85,12 @@ struct Completion {
         }
     }
 
-    /// The decks of the deck folder, then files.
+    /// The decks of the deck folder, followed by files.
     private func deckFiles(_ current: String) -> [String] {
         Self.beginning(current, decks()) + paths(current)
     }
 
-    /// The files and folders that begin with the text; hidden ones only if the text begins with a dot.
+    /// The files and folders that start with the text; hidden ones only if the text starts with a dot.
     private func paths(_ current: String) -> [String] {
         let folder = current.lastIndex(of: "/").map { String(current[...$0]) } ?? ""
         let start = current.dropFirst(folder.count)
@@ -100,7 +100,7 @@ struct Completion {
 
     // MARK: Names
 
-    /// Values after a key and its operator (`ink:am`, `-r>=su`); else keys, words of the game and card names.
+    /// Values after a key and its operator (`ink:am`, `-r>=su`); otherwise keys, words of the game, and card names.
     private func queryWords(_ current: String) -> [String] {
         let key = current.drop { $0 == "-" }.prefix { $0.isLetter }
         let rest = current[key.endIndex...].drop { ":=<>!".contains($0) }
@@ -117,8 +117,8 @@ struct Completion {
         return listed.isEmpty ? foldedValues(of: String(key), rest).map { start + $0 } : listed
     }
 
-    /// The values, and names of sets, that begin with the text; both are folded. In quotation marks `"The Fi`
-    /// becomes `"The First Chapter"`; without them `The Fi` becomes `the-first-chapter`.
+    /// The values, and names of sets, that start with the text; both are folded. In quotation marks, `"The Fi`
+    /// becomes `"The First Chapter"`; without them, `The Fi` becomes `the-first-chapter`.
     private func foldedValues(of key: String, _ typed: Substring) -> [String] {
         let wanted = Folding.fold(typed)
         guard let first = typed.first, first.isLetter || first.isNumber || first == "\"", !wanted.isEmpty
@@ -132,15 +132,14 @@ struct Completion {
         }
     }
 
-    /// The words of the game that begin with the text; empty after a minus.
+    /// The words of the game that start with the text; empty after a minus.
     private func plainWords(_ current: String) -> [String] {
         let wanted = Folding.fold(current)
         if wanted.isEmpty || current.hasPrefix("-") { return [] }
         return QueryWords.plain(in: catalogue()).filter { $0.hasPrefix(wanted) }
     }
 
-    /// The full names that begin with the text, without duplicates. Both are folded, so "te ka" completes "Te
-    /// Kā".
+    /// The distinct full names that start with the text. Both are folded, so "te ka" completes "Te Kā".
     private func names(_ current: String) -> [String] {
         let wanted = Array(Folding.fold(current).utf8)
         if wanted.isEmpty { return [] }

@@ -16,7 +16,7 @@ extension Command {
     }
 }
 
-/// A shell with its completion script, which gets candidates from `lorcana __complete`.
+/// A shell with a completion script, which gets candidates from `lorcana __complete`.
 enum Shell: String, CaseIterable, Sendable {
     case bash, zsh, fish
 

@@ -18,11 +18,11 @@ extension Command {
     }
 }
 
-/// Help in lines of at most 80 columns, with examples first. On wide terminals lists of commands and options are in two
-/// columns. Headings are bold on a terminal.
+/// Help in lines of at most 80 columns, with examples first. On wide terminals, lists of commands and options are in
+/// two columns. Headings are bold on a terminal.
 enum HelpPage {
     /// - Parameters:
-    ///   - width: the terminal's columns.
+    ///   - width: the width of the terminal in columns.
     ///   - chosen: the user's key bindings.
     static func lines(
         _ topic: HelpTopic, _ commands: [Command], width: Int = 80, on canvas: Canvas = Canvas(width: 80),
@@ -132,7 +132,7 @@ enum HelpPage {
                 ] + wrapped(HelpPageName.allCases.map(\.rawValue).joined(by: ", "), indent: 2))
     }
 
-    /// Blocks in two columns from 120 cells on, if no name is wider than one.
+    /// Two columns of blocks from 120 cells on, if no name is wider than a column.
     private static func blocks(within width: Int, _ blocks: (_ width: Int) -> [[StyledText]]) -> [StyledText]
     {
         let whole = blocks(max(50, min(80, width))).filter { !$0.isEmpty }
@@ -168,7 +168,8 @@ enum HelpPage {
         let (row, whole, usage) = (part.row, command.row, part.usage(of: command))
         let ofPart = whole.examples.filter { "\($0.line) ".hasPrefix("lorcana \(usage.name) ") }
         let shown = ofPart.isEmpty ? row.examples : ofPart
-        // If a command also works alone, its details describe that; else they apply to all of its subcommands.
+        // If a command also works without a subcommand, its details describe that; otherwise they apply to all of its
+        // subcommands.
         let details = [row.details, whole.meaning == nil ? whole.details : ""]
         let taken = Option.allCases.filter { !$0.isGlobal && (whole.takesAlone($0) || row.takes($0)) }
         let rows = taken.map { option in
@@ -243,7 +244,7 @@ enum HelpPage {
         }
     }
 
-    /// Examples, as many per line as fit; a long one is broken after a "|".
+    /// Examples, as many per line as fit; a long example is broken after a "|".
     private static func flowing(_ examples: [String], width: Int) -> [String] {
         var lines = [""]
         for example in examples {
@@ -425,7 +426,7 @@ enum HelpPage {
                 "For colour the order is --color, the config file, NO_COLOR, CLICOLOR_FORCE or FORCE_COLOR, "
                     + "CLICOLOR, the terminal.", indent: 0))
 
-    /// A setting's variable and its meaning; nil if the setting has none.
+    /// A setting's variable and its meaning; nil if the setting has no variable.
     private static func variable(_ setting: Setting) -> (String, String)? {
         let option = Option.allCases.first { $0.row.setting == setting }
         let like = option.map { "like \($0.name)" } ?? "like the setting \(setting.rawValue)"
@@ -461,7 +462,7 @@ enum HelpPage {
         table(rows, column: optionColumn, width: width)
     }
 
-    /// Two columns; an overlong left cell is on a line of its own.
+    /// Two columns; an overlong left cell is on a separate line.
     static func table(_ rows: [(String, String)], column: Int, width: Int = 80) -> [String] {
         rows.flatMap { left, right in
             Beside.labelled(StyledText("  \(left)"), StyledText(right), at: column, width: width).map(\.plain)
@@ -472,7 +473,8 @@ enum HelpPage {
         Beside.labelled(StyledText("  ") + sample, StyledText(meaning), at: 22, width: 80)
     }
 
-    /// A line for a terminal of fewer than 80 columns; what does not fit goes below the words that it belongs to.
+    /// A line for a terminal of fewer than 80 columns; text that doesn't fit continues below the words that it
+    /// belongs to.
     static func wrapped(_ line: StyledText, to width: Int) -> [StyledText] {
         if line.width <= width { return [line] }
         let letters = Array(line.plain)

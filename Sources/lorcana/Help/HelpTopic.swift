@@ -9,9 +9,9 @@ enum HelpTopic: Equatable, Sendable {
     case part(Command, of: Command)
     case page(HelpPageName)
 
-    /// The topic named by the words; the overview if there are none.
+    /// The topic named by the words; the overview without words.
     ///
-    /// A subcommand may follow its command (`help deck check`), or be alone if its name is unique. A command
+    /// A subcommand may follow its command (`help deck check`), or be given alone if its name is unique. A command
     /// may be followed by an operand that its page explains: `help completions fish`.
     init(_ words: [String], _ commands: [Command]) throws(Misuse) {
         guard let word = words.first else {
@@ -37,7 +37,7 @@ enum HelpTopic: Equatable, Sendable {
         }
     }
 
-    /// The subcommand with this name, and its command; nil if there is none.
+    /// The subcommand with this name, and its command; nil if there is no such subcommand.
     private static func part(
         _ word: String, _ commands: [Command]
     ) throws(Misuse) -> (part: Command, command: Command)? {

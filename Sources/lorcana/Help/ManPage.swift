@@ -18,7 +18,7 @@ enum ManPage {
         return title + fallbacks(for: body) + body.unicodeScalars.map(written).joined()
     }
 
-    /// Replacements that groff uses for symbols that a terminal lacks, as with `--ascii`.
+    /// Replacements that groff uses for symbols that the terminal lacks, as with `--ascii`.
     private static func fallbacks(for body: String) -> String {
         Set(body.unicodeScalars.filter { !$0.isASCII }).sorted { $0.value < $1.value }.map { sign in
             let spelling = ASCIIFallback.spell(String(sign)).map(fallback).joined()
@@ -62,7 +62,7 @@ enum ManPage {
     private static var topics: [String] {
         HelpPageName.allCases.flatMap { name in
             let page = HelpPage.page(name)
-            // These pages begin with a heading that repeats the section's.
+            // These pages start with a heading that would repeat the section's.
             let lines = page.lines.dropFirst([.environment, .exitCodes].contains(name) ? 1 : 0)
             return [".SH \(page.title)", ".nf", ".in 0"] + lines.map { escaped($0.plain) } + [".fi"]
         }
@@ -94,7 +94,7 @@ enum ManPage {
             + [".PP", "An example:", ".PP", ".nf"] + example.map(escaped) + [".fi"]
     }
 
-    /// Escapes backslashes, dashes, quotes, and a dot at the beginning, which are special in roff. Quotes must
+    /// Escapes characters that are special in roff: backslashes, dashes, quotes, and a dot at the start. Quotes must
     /// survive copying into a shell.
     private static func escaped(_ text: String) -> String {
         var result = ""
@@ -109,12 +109,12 @@ enum ManPage {
         return result.first == "." ? "\\&" + result : result
     }
 
-    /// A replacement character; roff would drop a quotation mark at the beginning.
+    /// A replacement character; roff would drop a quotation mark at the start.
     private static func fallback(_ character: Character) -> String {
         character == "\"" ? "\\(dq" : escaped(String(character))
     }
 
-    /// "\[u2B22]" for a character that is not ASCII.
+    /// The roff escape of a non-ASCII character: "\[u2B22]".
     private static func written(_ scalar: Unicode.Scalar) -> String {
         if scalar.isASCII { return String(scalar) }
         let digits = String(scalar.value, radix: 16, uppercase: true)

@@ -1,7 +1,7 @@
 import LorcanaCards
 import LorcanaQuery
 
-/// A kind of players' phrases, defined by the conditions they mean.
+/// A kind of player slang, defined by the conditions that its phrases mean.
 enum WordKind: String, CaseIterable {
     case cost, size, numbers, year, order, ink, type, keyword
     case effects
@@ -13,7 +13,7 @@ enum WordKind: String, CaseIterable {
         shortest.map { self == .except ? $0.phrase : "\($0.phrase) = \($0.value)" }.joined(separator: "   ")
     }
 
-    /// The two shortest phrases with their conditions, of different conditions if possible.
+    /// The two shortest phrases with their conditions; the conditions differ if possible.
     var shortest: [(phrase: String, value: String)] {
         let rows = QueryWords.ofPlayers.filter { holds($0.phrase, $0.value) }.sorted {
             ($0.phrase.utf8.count + $0.value.utf8.count, $0.phrase)
@@ -34,7 +34,7 @@ enum WordKind: String, CaseIterable {
         return !value.hasSuffix(":") && beginnings.contains(where: value.hasPrefix)
     }
 
-    /// The prefixes of the conditions of this kind.
+    /// The prefixes of conditions of this kind.
     private var beginnings: [String] {
         switch self {
         case .cost: ["cost"]

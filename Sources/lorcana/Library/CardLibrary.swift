@@ -12,7 +12,7 @@ final class CardLibrary {
     let local: LocalCards
     let plan: SourcePlan
     let queries: QueryReader
-    /// The day for verdicts and ages.
+    /// The current day, for legality and ages.
     let today: Timestamp
     private let output: OutputOptions
     private let settings: Settings
@@ -21,7 +21,7 @@ final class CardLibrary {
     private let collection: CollectionFile
     private let clock: any Clock<Duration>
     private let limit: CommandLimit
-    /// The progress line shared by all questions.
+    /// The progress line shared by all requests.
     private lazy var waiting = reporter.progress("waiting for \(Message.host(settings.apiURL))")
     private let reporter: Reporter
     private var usedKnowledge: CardKnowledge?
@@ -42,7 +42,7 @@ final class CardLibrary {
             clock: environment.clock)
     }
 
-    /// The standings of cards, and the copies owned.
+    /// The standings of cards, and the owned copies.
     var knowledge: CardKnowledge {
         let knowledge =
             usedKnowledge
@@ -56,7 +56,7 @@ final class CardLibrary {
         return knowledge
     }
 
-    /// Reopens the downloaded data, and drops values computed from it.
+    /// Reopens the downloaded data, and discards values computed from it.
     func reopen() {
         local.reopen()
         usedKnowledge = nil
@@ -64,9 +64,9 @@ final class CardLibrary {
 
     // MARK: Asking the services
 
-    /// Sends the event to a bloc and returns the resulting state; shows progress meanwhile.
+    /// Sends the event to a bloc, shows progress, and returns the resulting state.
     ///
-    /// - Parameter other: the bloc to ask; nil for the one shared by all questions of the command.
+    /// - Parameter other: the bloc to ask; nil for that shared by all questions of the command.
     func ask(_ event: LorcanaEvent, on other: LorcanaBloc? = nil) async throws(ProgramFailure) -> LorcanaState
     {
         let bloc = other ?? self.bloc
@@ -101,8 +101,8 @@ final class CardLibrary {
     }
 
     /// - Parameters:
-    ///   - budget: if each question has its own budget, pages have the size in the settings; else as few pages as
-    ///     possible are loaded.
+    ///   - budget: if each question has its own budget, pages have the size in the settings; otherwise as few pages
+    ///     as possible are loaded.
     func makeBloc(
         _ blocSettings: LorcanaBlocSettings = .immediate, budget: Budget = .wholeCommand
     ) -> LorcanaBloc {
@@ -116,7 +116,7 @@ final class CardLibrary {
         return LorcanaBloc(service: service, settings: blocSettings, clock: clock)
     }
 
-    /// A bloc that answers typed text from local data while the user types.
+    /// A bloc that answers text from local data while the user types it.
     func makeStandIn() -> LorcanaBloc {
         var blocSettings = LorcanaBlocSettings.immediate
         (blocSettings.isTyped, blocSettings.catalogue) = (true, local.atHand)
@@ -134,8 +134,8 @@ final class CardLibrary {
 
     // MARK: Local data
 
-    /// The rows found by a query in English or another language on disk, with its notes; without a query, one
-    /// row for each full name.
+    /// The rows found by a query in English or in another language on disk, and its notes; without a query, one row
+    /// for each full name.
     ///
     /// - Parameter ofPrintings: whether to return a row for each matching printing, overriding the query.
     func rows(
@@ -170,7 +170,7 @@ final class CardLibrary {
         return rows.isEmpty ? (found.cards.map(\.row), found.notes) : (rows, answer.notes)
     }
 
-    /// The parts of the player's files that the query refers to.
+    /// The data of the player's files that the query refers to.
     private func ownFacts(_ query: CardQuery) throws(LorcanaError) -> OwnFacts {
         var facts = OwnFacts()
         if query.asksForCollection { facts.collection = try collection.read() }

@@ -2,7 +2,7 @@ import Files
 import LorcanaKit
 import LorcanaRules
 
-/// The player's collection: a single file, which changes lock, read and replace.
+/// The player's collection: a single file, which each change locks, reads and replaces.
 @MainActor
 struct CollectionFile {
     static let byteLimit = CardCollection.byteLimit + 1
@@ -15,7 +15,7 @@ struct CollectionFile {
         (files, paths, self.settings) = (environment.files, environment.paths, settings)
     }
 
-    /// Whether there is a path for the file.
+    /// Whether the path of the file is known.
     var hasPath: Bool { settings.collectionFile(paths) != nil }
 
     func read() throws(LorcanaError) -> CardCollection {
@@ -25,7 +25,7 @@ struct CollectionFile {
         return try collection(bytes, at: path)
     }
 
-    /// The progress in each set; an unreadable earlier version counts as unchanged.
+    /// The progress in each set; if the earlier version is unreadable, the collection counts as unchanged.
     func progress(_ names: CardNames) throws(ProgramFailure) -> CollectionProgress {
         let now = try asking(read)
         let path = try asking(path)
@@ -34,7 +34,7 @@ struct CollectionFile {
         return CollectionProgress(now, before: before, names)
     }
 
-    /// Changes the collection. If that fails or cannot be reported, it stays as it is.
+    /// Changes the collection. If that fails or cannot be reported, it remains unchanged.
     func revise(
         _ body: (CardCollection) throws(ProgramFailure) -> CardCollection,
         report: (CardCollection) throws(ProgramFailure) -> Void = { _ in }
@@ -48,7 +48,7 @@ struct CollectionFile {
         }
     }
 
-    /// Undoes or redoes the last change. If that cannot be reported, the collection stays as it is.
+    /// Undoes or redoes the last change. If that cannot be reported, the collection remains unchanged.
     ///
     /// - Parameter report: receives the collection before (empty if it is unreadable) and after.
     func undo(
@@ -72,7 +72,7 @@ struct CollectionFile {
         throw .ownFile(FileError(.read, "own.tsv", .noHome))
     }
 
-    /// Parses the collection; empty if there is no file.
+    /// Parses the collection; returns an empty one if there is no file.
     private func collection(_ bytes: [UInt8]?, at path: FilePath) throws(LorcanaError) -> CardCollection {
         do { return try CardCollection(reading: bytes ?? []) } catch {
             throw .damagedCollection(error, path: path.description)

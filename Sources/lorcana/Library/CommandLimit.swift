@@ -1,10 +1,10 @@
-/// The time limit of a whole command, beyond the limits of its requests.
+/// The time limit of a whole command, in addition to those of its requests.
 @MainActor
 struct CommandLimit {
-    /// Extra time, so that requests time out first and built-in data can answer.
+    /// Additional time, so that requests time out first and built-in data can answer.
     static let grace = Duration.seconds(5)
 
-    /// The limit without the extra time.
+    /// The limit without the additional time.
     let limit: Duration
     private let clock: any Clock<Duration>
     private let elapsed: () -> Duration
@@ -18,10 +18,10 @@ struct CommandLimit {
 
     private var left: Duration { limit + Self.grace - elapsed() }
 
-    /// Whether the time is up.
+    /// Whether the time has elapsed.
     var isOver: Bool { left <= .zero }
 
-    /// Runs `work`, and calls `stop` if the time runs out; returns whether it did.
+    /// Runs `work`, and calls `stop` if the time elapses; returns whether it did.
     func bound(stop: @escaping @MainActor () -> Void, _ work: () async -> Void) async -> Bool {
         let (clock, left) = (clock, left)
         var isLate = false

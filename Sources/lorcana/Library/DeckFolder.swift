@@ -37,7 +37,7 @@ struct DeckFolder {
 
     // MARK: Reading
 
-    /// - Parameter needsCard: whether a deck without any understood line is an error.
+    /// - Parameter needsCard: whether a deck in which no line was understood is an error.
     func deck(_ typed: String, needsCard: Bool = true) throws(ProgramFailure) -> NamedDeck {
         try refuseWrongName(typed)
         guard let deck = try asking({ () throws(LorcanaError) in try read(typed, needsCard: needsCard) })
@@ -53,7 +53,7 @@ struct DeckFolder {
         return decks
     }
 
-    /// The deck to be changed; empty if it does not exist.
+    /// The deck to be changed; empty if it doesn't exist.
     func deckOrEmpty(_ typed: String) throws(ProgramFailure) -> Deck {
         try refuseWrongName(typed)
         return try asking { () throws(LorcanaError) in
@@ -83,7 +83,7 @@ struct DeckFolder {
         try asking { () throws(LorcanaError) in try deck(in: text, of: typed, mayBeEmpty: true) }
     }
 
-    /// Nil if the file does not exist.
+    /// Reads a deck; returns nil if the file doesn't exist.
     private func read(
         _ typed: String, mayBeEmpty: Bool = false, needsCard: Bool = true
     ) throws(LorcanaError) -> Deck? {
@@ -156,14 +156,14 @@ struct DeckFolder {
         path?.appending(DeckName(typed).file)
     }
 
-    /// The file to be changed or created; without a deck folder it must be a path.
+    /// The file to be changed or created; without a deck folder, it must be a path.
     private func changeableFile(_ typed: String) throws(ProgramFailure) -> FilePath {
         try refuseWrongName(typed)
         guard let file = file(typed) else { throw .file(FileError(.write, FilePath(typed), .noHome)) }
         return file
     }
 
-    /// A word that names a deck in the folder: its name, or its path if the name would be parsed as a path.
+    /// The word to type for a deck in the folder: its name, or its path if the name would be parsed as a path.
     func nameInFolder(_ name: String) -> String {
         if case .name = try? DeckReference(name) { return name }
         guard fileNames.contains(name), let file = fileInFolder(name) else { return name }
@@ -199,13 +199,13 @@ struct DeckFolder {
 
     // MARK: The folder
 
-    /// The names of the text files in the folder, without extension.
+    /// The names of the text files in the folder, without extensions.
     var fileNames: [String] {
         guard let path else { return [] }
         return files.names(in: path).compactMap { DeckName(file: $0.description)?.text }
     }
 
-    /// A text file of the folder, with its deck; nil if it isn't one.
+    /// A text file of the folder, with its deck; nil if it isn't a deck.
     typealias Listed = (name: String, file: FilePath, deck: Deck?)
 
     /// The text files of the folder, sorted by name.
@@ -239,7 +239,7 @@ struct DeckFolder {
         } catch { return nil }
     }
 
-    /// The first thousand names in a typed folder; names of folders end in a slash.
+    /// The first thousand names in a typed folder; names of folders end with a slash.
     func fileNames(in folder: String) -> [String] {
         let path = FolderPath.typed(folder.isEmpty ? "." : folder, home: home)
         return files.names(in: path).prefix(1000).compactMap { name in
@@ -252,10 +252,10 @@ struct DeckFolder {
 
     /// Adds or removes copies of a card in a deck's file, which is created if necessary.
     ///
-    /// If that fails or cannot be reported, the file stays as it is.
+    /// If that fails or cannot be reported, the file remains unchanged.
     ///
     /// - Parameters:
-    ///   - step: the number of copies to add, negative to remove; nil removes all.
+    ///   - step: the number of copies to add, or (if negative) to remove; nil to remove all.
     ///   - report: reports the change before the file changes.
     func change(
         _ typed: String, by step: Int?, of name: Int,
@@ -277,7 +277,7 @@ struct DeckFolder {
 
     /// Locks, reads, changes and replaces a deck's file, which is created if necessary.
     ///
-    /// - Parameter edit: returns the new text, given the old one (nil if there is no file) and its deck.
+    /// - Parameter edit: returns the new text, given the old one (nil without a file) and its deck.
     func revise(
         _ typed: String, report: (Change) throws(ProgramFailure) -> Void = { _ in },
         _ edit: ([UInt8]?, Deck) throws(ProgramFailure) -> DeckEdit
@@ -304,10 +304,10 @@ struct DeckFolder {
 
     // MARK: Decks as files
 
-    /// Reports on a deck before its file is created, moved or removed; if it throws, nothing changes.
+    /// Reports on a deck before its file is created, renamed or removed; if it throws, nothing changes.
     typealias Report = (NamedDeck) throws(ProgramFailure) -> Void
 
-    /// Reads a deck from a path, perhaps in another tool's format, or from stdin.
+    /// Reads a deck from a path, possibly in another tool's format, or from stdin.
     func foreign(_ typed: String) throws(ProgramFailure) -> NamedDeck {
         var bytes: [UInt8]?
         do throws(FileError) {
@@ -322,15 +322,15 @@ struct DeckFolder {
             deck: try asking { () throws(LorcanaError) in try deck(in: bytes, of: typed, mayBeEmpty: false) })
     }
 
-    /// Creates a deck with this name: with the original text if lines can be added to it, else with its cards
-    /// as lines.
+    /// Creates a deck with this name: with the original text if lines can be added to it, otherwise with its cards as
+    /// lines.
     func keep(
         _ named: NamedDeck, as name: String, report: Report = { _ in }
     ) throws(ProgramFailure) -> NamedDeck {
         NamedDeck(typed: name, deck: try make(name, Self.text(of: named.deck), report: report))
     }
 
-    /// The original text if lines can be added to it, else the deck's cards as lines.
+    /// The original text if lines can be added to it, otherwise the deck's cards as lines.
     static func text(of deck: Deck) -> [UInt8] { deck.hasLines ? deck.text : Array(deck.written.utf8) }
 
     /// Creates a deck with this text; fails if the name is taken.
@@ -408,7 +408,7 @@ struct DeckFolder {
 
     /// Undoes or redoes the last change of a deck.
     ///
-    /// If that cannot be reported, the deck stays as it is.
+    /// If that cannot be reported, the deck remains unchanged.
     ///
     /// - Parameter report: receives the deck before (empty if it is unreadable) and after.
     func undo(
@@ -434,7 +434,7 @@ struct NamedDeck {
 }
 
 extension ProgramFailure {
-    /// Why a deck was not changed.
+    /// Describes why a deck was not changed.
     fileprivate init(_ refusal: DeckEdit.Refusal, _ fullName: String) {
         self =
             switch refusal {

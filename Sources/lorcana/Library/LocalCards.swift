@@ -3,7 +3,7 @@ import LorcanaCards
 import LorcanaKit
 import LorcanaRules
 
-/// The cards known without a request, with look-ups by name and id.
+/// The cards known without a request, with lookups by name and id.
 @MainActor
 final class LocalCards {
     private let sources: any Sources
@@ -13,14 +13,13 @@ final class LocalCards {
 
     init(_ sources: any Sources) { self.sources = sources }
 
-    /// The current local catalogue, which a download or update replaces. Row numbers refer to `catalogue`
-    /// instead.
+    /// The current local catalogue, which a download or update replaces. Row numbers refer to `catalogue` instead.
     var atHand: Catalogue { sources.catalogueAtHand }
     /// The sets known without a request.
     var knownSets: [LorcanaSet] { sources.knownSets }
     var otherLanguages: OtherLanguages? { sources.otherLanguages }
 
-    /// The names of the cards, from the catalogue current at first use.
+    /// The names of the cards, from the catalogue that was current at first use.
     var names: CardNames {
         let names = usedNames ?? CardNames(sources.catalogueAtHand)
         usedNames = names
@@ -46,9 +45,9 @@ final class LocalCards {
 
     /// The card named by the first words, and the remaining words, which are a query.
     ///
-    /// The longest possible name wins.
+    /// The longest possible name takes precedence.
     ///
-    /// - Parameter suits: whether a card may be suggested for an unknown name.
+    /// - Parameter suits: returns whether a card may be suggested for an unknown name.
     func card(
         in words: [String], where suits: (_ row: Int) -> Bool
     ) throws(ProgramFailure) -> (name: Int, rest: [String]) {
@@ -68,7 +67,7 @@ final class LocalCards {
         return nil
     }
 
-    /// The only card whose full name has words beginning with each of the typed ones; nil if there are none or
+    /// The only card whose full name has words that start with each of the typed ones; nil if there are none or
     /// several.
     ///
     /// The choice is reported.
@@ -78,17 +77,17 @@ final class LocalCards {
         return name
     }
 
-    /// The card with this full name or id; nil if there is none.
+    /// The card with this full name or id.
     func name(_ typed: String) -> Int? { firstName(in: [typed])?.name }
 
-    /// The card with this full name or id; throws if there is none.
+    /// The card with this full name or id; throws if there is no such card.
     func known(_ typed: String) throws(ProgramFailure) -> Int {
         if let name = name(typed) { return name }
         throw .misuse(unknownCard(typed))
     }
 
-    /// The first text that is a card's full name or id, and its index; English names take precedence over other
-    /// languages on disk.
+    /// The first text that is a card's full name or id, and its index; English names take precedence over those in
+    /// other languages on disk.
     func firstName(in texts: [String]) -> (place: Int, name: Int)? {
         for find in [englishName, translatedName] {
             for (place, typed) in texts.enumerated() {
@@ -126,8 +125,8 @@ final class LocalCards {
         return .unknownCard(name, nearest: near, versions: versions, ids: ids.count == near.count ? ids : [])
     }
 
-    /// The query with a set or a promo series turned into a condition: its number, code or name alone, or its
-    /// number or code before a query.
+    /// The query with a set or a promo series turned into a condition: its number, code or name alone, or its number
+    /// or code before a query.
     func setNamed(_ query: String) -> String {
         if let set = SetNames.resolve(query, in: catalogue.sets) { return "set:\(set.code)" }
         let first = query.prefix { !$0.isWhitespace }

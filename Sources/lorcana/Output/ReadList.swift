@@ -8,7 +8,7 @@ struct ReadList {
         case found
         /// The cards of the open deck, on one page.
         case deck
-        /// The rows of a command.
+        /// The rows printed by a command.
         case command
     }
 
@@ -16,7 +16,7 @@ struct ReadList {
 
     let kind: Kind
     var cards: [LorcanaCard]
-    /// The lines of each card, with any heading above it; empty if the dialogue formulates the rows.
+    /// The lines of each card, including any heading above it; empty if the dialogue words the rows.
     var rows: [[StyledText]] = []
     /// The index of the first card on the page.
     var start = 0
@@ -38,7 +38,7 @@ struct ReadList {
     var next: Int { start + size }
 }
 
-/// Receives the list that a command within the dialogue would print.
+/// Receives the list that a command within the dialogue would otherwise print.
 @MainActor
 final class ListReceiver {
     private(set) var list: ReadList?

@@ -26,16 +26,16 @@ struct Reporter {
 
     private var api: String { Message.host(apiURL) }
 
-    /// Prints a note: on a terminal in grey, separated from a table above it.
+    /// Prints a note; on a terminal in grey, separated from a table above it.
     func note(_ line: String) { note(StyledText(line, aside)) }
 
-    /// Prints what failed, or is not legal, without ending the command: on a terminal with its sign.
+    /// Prints a failure or illegality that doesn't end the command; on a terminal with a mark.
     func noteFailure(_ line: String) {
         let canvas = Canvas(console.capabilities, theme: console.theme)
         note((isSeen ? canvas.sign(isRight: false) : StyledText()) + StyledText(line, aside))
     }
 
-    /// Prints a line on data that was left out, even with `--quiet`.
+    /// Prints a line about data that was left out, even with `--quiet`.
     func loss(_ line: String) { console.isQuiet ? console.trace(line) : note(line) }
 
     private func note(_ line: StyledText) {
@@ -48,7 +48,7 @@ struct Reporter {
         output.format == .table && console.capabilities.isTerminal && !isAccessible
     }
 
-    /// Whether the count is the answer above.
+    /// Whether the count is already in the answer above.
     private var isCountSeen: Bool { isSeen && output.countsOnly }
 
     private var aside: Style { isSeen ? console.theme.aside : .plain }
@@ -63,8 +63,8 @@ struct Reporter {
     /// Prints the notes, then one line with the count and the origin of the data.
     ///
     /// - Parameters:
-    ///   - card: the single card shown, whose own origin is printed.
-    ///   - notes: the notes to print; nil for those of the state.
+    ///   - card: the single card shown, whose origin is printed.
+    ///   - notes: the notes to print; nil for those in the state.
     func report(
         _ found: String, _ state: LorcanaState, of card: LorcanaCard? = nil, notes: [AnswerNote]? = nil
     ) {
@@ -118,8 +118,7 @@ struct Reporter {
         if case .query(.unlimited) = note { output.limit != nil } else { false }
     }
 
-    /// Prints a warning with the cards whose text about `relation` is not understood, since the answer may be
-    /// wrong.
+    /// Prints a warning with the cards whose text about `relation` is not understood, since the answer may be wrong.
     func noteUnknown(_ relation: UnknownRelations, among rows: [Int], of catalogue: Catalogue) {
         let unknown = rows.filter { catalogue[$0].unknown.rawValue & relation.rawValue != 0 }
         let named = unknown.map { catalogue.text(.fullName, $0) }.once(by: \.self)
@@ -137,12 +136,12 @@ struct Reporter {
         return "\(did) the last change of \(what); \(again) to \(next)"
     }
 
-    /// A progress line for one or several consecutive waits.
+    /// Creates a progress line for one or several consecutive waits.
     func progress(_ text: String) -> Progress {
         Progress(text, console: console, clock: clock, isAccessible: isAccessible)
     }
 
-    /// The separator of card views, in characters that stderr can show.
+    /// The separator of card views, in characters that stderr supports.
     private var separator: String {
         if isAccessible { return ", " }
         return " \(Canvas(console.capabilities).glyphs.separator) "

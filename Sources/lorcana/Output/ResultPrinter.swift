@@ -17,17 +17,17 @@ struct ResultPrinter {
     private let sink: any ByteSink
     private let queries: QueryReader
     private let api: String
-    /// Whether `--color=always` or a variable forces colours; records on a terminal are not coloured otherwise.
+    /// Whether `--color=always` or a variable forces colours; without that, records on a terminal are not coloured.
     private let isColorForced: Bool
     private let end: TableEnd
-    /// Whether to print the address of a card's picture; in terminals the id is a link instead.
+    /// Whether to print the URL of a card's picture; in terminals with links, the id is a link instead.
     private let showsAddress: Bool
     private let makeKnowledge: @MainActor () -> CardKnowledge
     private let receiver: ListReceiver?
 
     /// - Parameters:
-    ///   - terminalSize: the current size of the terminal; nil if it is unknown.
-    ///   - receiver: receives lists of cards in place of `sink`; nil to print them.
+    ///   - terminalSize: returns the current size of the terminal; nil if unknown.
+    ///   - receiver: receives lists of cards instead of `sink`; nil to print them.
     ///   - knowledge: creates the knowledge for records and details of cards.
     init(
         _ output: OutputOptions, _ settings: Settings, _ canvas: Canvas, _ capabilities: TerminalCapabilities,
@@ -48,7 +48,7 @@ struct ResultPrinter {
 
     var isTable: Bool { output.format == .table }
 
-    /// Whether lists of cards are handed to a dialogue, which prints them page by page.
+    /// Whether lists of cards are passed to a dialogue, which prints them page by page.
     var handsLists: Bool { receiver != nil && isTable && canvas.isAccessible && output.cardFields == nil }
 
     /// The printer for the current size of the terminal, which may change between two prompts.
@@ -86,13 +86,13 @@ struct ResultPrinter {
 
     // MARK: Records
 
-    /// Writes one record, without an array around it.
+    /// Writes one record, not enclosed in an array.
     func write(record: [(field: String, value: RecordValue)]) throws(ProgramFailure) {
         let table = RecordTable(fields: record.map(\.field), rows: [record.map(\.value)])
         try write(table.written(as: output.format, isOne: true))
     }
 
-    /// Writes records; on a terminal the given lines, or a table if there are none.
+    /// Writes records; on a terminal the given lines or, without lines, a table.
     func show(_ table: RecordTable, lines: @autoclosure () -> [StyledText]? = nil) throws(ProgramFailure) {
         guard isTable else { return try write(table.written(as: output.format, header: output.header)) }
         if let lines = lines() { return try write(lines) }
@@ -105,9 +105,9 @@ struct ResultPrinter {
         if output.format == .json { try write("[]\n") }
     }
 
-    /// Writes counts in place of results.
+    /// Writes counts instead of results.
     ///
-    /// - Parameter asList: whether there are several questions, each with a count.
+    /// - Parameter asList: whether there are several questions, each with its own count.
     func show(counts: [Int], asList: Bool = false) throws(ProgramFailure) {
         let numbers = counts.map(String.init)
         switch output.format {
@@ -117,7 +117,7 @@ struct ResultPrinter {
         }
     }
 
-    /// Writes statistics of cards: charts on a terminal, one record in JSON, else a record for each number.
+    /// Writes statistics of cards: charts on a terminal, one record in JSON, otherwise a record for each number.
     ///
     /// - Parameter lines: the charts, if they are already drawn.
     func show(
@@ -172,7 +172,7 @@ struct ResultPrinter {
         ) { bytes throws(ProgramFailure) in try write(bytes) }
     }
 
-    /// Writes cards: on a terminal as rows with the columns of the command, else as records with the fields of
+    /// Writes cards: on a terminal as rows with the columns of the command, otherwise as records with the fields of
     /// the command after those of the card.
     ///
     /// - Parameters:
@@ -224,7 +224,7 @@ struct ResultPrinter {
         return cards.count
     }
 
-    /// Rows of the cards at these indexes.
+    /// Rows of the cards at these indices.
     func rows(
         _ cards: [LorcanaCard], at places: [Int], adding added: [AddedColumn],
         sections: [CardRows.Section] = [], for purpose: RowPurpose = .play,
@@ -237,7 +237,7 @@ struct ResultPrinter {
             sections: isWhole ? sections : Self.sections(sections, at: places), for: purpose, saying: extent)
     }
 
-    /// Writes rows of cards, or hands them to a dialogue.
+    /// Writes rows of cards, or passes them to a dialogue.
     func write(_ rows: CardRows, as lines: [StyledText]? = nil) throws(ProgramFailure) {
         if handsLists {
             receiver?.take(rows.cards, rows: rows.sentences(on: canvas))
@@ -246,7 +246,7 @@ struct ResultPrinter {
         }
     }
 
-    /// The sections of the cards at these indexes; empty if a section's cards are no longer adjacent.
+    /// The sections of the cards at these indices; empty if a section's cards are no longer adjacent.
     private static func sections(_ sections: [CardRows.Section], at places: [Int]) -> [CardRows.Section] {
         let chosen = sections.map { section in
             (section.title, places.indices.filter { section.cards.contains(places[$0]) })
@@ -295,9 +295,9 @@ struct ResultPrinter {
 
     // MARK: One card
 
-    /// How much of a full card is printed.
+    /// How much of a full card to print.
     ///
-    /// - Parameter isLast: whether no line below the card names the data's origin.
+    /// - Parameter isLast: whether no line below the card shows the data's origin.
     func ending(isLast: Bool) -> CardView.Ending {
         if showsAddress { return .source }
         return isLast ? .origin : .rulings
@@ -313,7 +313,7 @@ struct ResultPrinter {
             ending: ending, on: canvas)
     }
 
-    /// Writes lines, with a picture in the space they leave for it.
+    /// Writes lines, with a picture in the space that they leave for it.
     func write(
         _ lines: [StyledText], with picture: ShownPicture, at place: (row: Int, column: Int)
     ) throws(ProgramFailure) {
@@ -326,7 +326,7 @@ struct ResultPrinter {
         try write(Array(lines[end...]))
     }
 
-    /// Erases the lines written last. Returns false if the terminal was resized or doesn't show all of them.
+    /// Erases the last written lines. Returns false if the terminal was resized or doesn't show all of them.
     func erase(_ lines: [StyledText]) throws(ProgramFailure) -> Bool {
         let size = capabilities.size
         let rows = lines.reduce(0) { $0 + max(1, ($1.width + size.columns - 1) / size.columns) }

@@ -5,7 +5,7 @@ import LorcanaKit
 /// Reads stdin: piped lines, and replies to prompts.
 @MainActor
 struct StandardInput {
-    /// The operand that names stdin.
+    /// The operand for stdin.
     nonisolated static let operand = "-"
 
     let isTerminal: Bool
@@ -19,10 +19,10 @@ struct StandardInput {
         isTerminal = environment.isInputTerminal
     }
 
-    /// Everything up to the end of stdin.
+    /// All bytes up to the end of stdin.
     func bytes() throws(FileError) -> [UInt8] { try readAll() }
 
-    /// The lines that are not blank, with their numbers; blank ones are counted.
+    /// The non-empty lines with their numbers, for which empty lines are counted.
     func lines() throws(ProgramFailure) -> [(number: Int, text: String)] {
         let bytes: [UInt8]
         do { bytes = try readAll() } catch { throw .file(error) }
@@ -32,7 +32,7 @@ struct StandardInput {
         }.filter { !$0.text.allSatisfy(\.isWhitespace) }
     }
 
-    /// Prints a prompt and reads a line; nil at the end of the input. Then updates the printer to the
+    /// Prints a prompt and reads a line; returns nil at the end of the input. Then updates the printer to the
     /// terminal's size.
     ///
     /// - Parameter orSpace: whether a space also ends the line.

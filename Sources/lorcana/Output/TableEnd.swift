@@ -7,7 +7,7 @@ final class TableEnd {
     /// Records that lines of a table were printed.
     func printed() { isOpen = true }
 
-    /// Returns true once after a table, when a blank line is due.
+    /// Returns true once after a table, when an empty line is due.
     func close() -> Bool {
         defer { isOpen = false }
         return isOpen

@@ -1,6 +1,6 @@
 import Files
 
-/// The folders of the XDG base directory specification in use.
+/// The folders used according to the XDG base directory specification.
 struct BaseFolder {
     let variable: String
     let inHome: String
@@ -9,7 +9,7 @@ struct BaseFolder {
     static let data = BaseFolder(variable: "XDG_DATA_HOME", inHome: ".local/share/lorcana")
     static let state = BaseFolder(variable: "XDG_STATE_HOME", inHome: ".local/state/lorcana")
 
-    /// `lorcana` in the variable's folder, else in the home folder; nil if neither is an absolute path.
+    /// The folder `lorcana` in the variable's folder, or else in the home folder; nil if neither is an absolute path.
     func path(_ variables: PathVariables) -> FilePath? {
         if let base = variables[variable], base.isAbsolute { return base.appending("lorcana") }
         guard let home = variables["HOME"], home.isAbsolute else { return nil }
@@ -31,14 +31,13 @@ struct PathVariables: Sendable {
 }
 
 extension ConfigFile {
-    /// The user's config file: `LORCANA_CONFIG`, else `config` in the config folder; nil without a home folder.
+    /// The user's config file: `LORCANA_CONFIG`, or `config` in the config folder; nil without a home folder.
     static func path(_ variables: PathVariables) -> FilePath? {
         variables["LORCANA_CONFIG"] ?? BaseFolder.config.path(variables)?.appending("config")
     }
 
-    /// The system-wide config files, in order of precedence, all overridden by the user's file: `config`, then
-    /// `config.toml`, in the folders of `XDG_CONFIG_DIRS`, else in `/etc/xdg`. Empty if `LORCANA_CONFIG` is
-    /// set.
+    /// The system-wide config files in order of precedence, all of which the user's file overrides: `config`, then
+    /// `config.toml`, in the folders of `XDG_CONFIG_DIRS`, or in `/etc/xdg`. Empty if `LORCANA_CONFIG` is set.
     static func systemPaths(_ variables: PathVariables) -> [FilePath] {
         if variables["LORCANA_CONFIG"] != nil { return [] }
         let folders = variables["XDG_CONFIG_DIRS"] ?? "/etc/xdg"
@@ -51,7 +50,7 @@ extension ConfigFile {
     /// A common name of config files, under which the user's file is not read.
     private static let otherName = "config.toml"
 
-    /// The file with that name beside the user's config file; nil if `LORCANA_CONFIG` is set.
+    /// The file with that name next to the user's config file; nil if `LORCANA_CONFIG` is set.
     static func ignoredPath(_ variables: PathVariables) -> FilePath? {
         if variables["LORCANA_CONFIG"] != nil { return nil }
         return BaseFolder.config.path(variables)?.appending(FilePath(otherName))
@@ -61,18 +60,17 @@ extension ConfigFile {
 }
 
 extension Settings {
-    /// The folder of downloaded data: the chosen one, else the default; nil without a home folder.
+    /// The folder of downloaded data: the chosen one or the default; nil without a home folder.
     func dataFolder(_ variables: PathVariables) -> FilePath? {
         chosenFolder(variables) ?? BaseFolder.data.path(variables)
     }
 
-    /// The folder of decks: the chosen one, else `decks` in the data folder; nil without a home folder.
+    /// The folder of decks: the chosen one, or `decks` in the data folder; nil without a home folder.
     func deckFolder(_ variables: PathVariables) -> FilePath? {
         chosenPath(.decks, variables) ?? dataFolder(variables)?.appending("decks")
     }
 
-    /// The file of the collection: the chosen one, else `own.tsv` in the data folder; nil without a home
-    /// folder.
+    /// The file of the collection: the chosen one, or `own.tsv` in the data folder; nil without a home folder.
     func collectionFile(_ variables: PathVariables) -> FilePath? {
         chosenPath(.collection, variables) ?? dataFolder(variables)?.appending("own.tsv")
     }
@@ -82,7 +80,7 @@ extension Settings {
         return text.isEmpty ? nil : FolderPath.expanded(FilePath(text), home: variables["HOME"])
     }
 
-    /// The folder for state kept between runs; inside the data folder if that was chosen.
+    /// The folder for state that persists between runs; inside the data folder if that was chosen.
     func stateFolder(_ variables: PathVariables) -> FilePath? {
         chosenFolder(variables)?.appending("state") ?? BaseFolder.state.path(variables)
     }

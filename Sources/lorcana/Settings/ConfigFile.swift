@@ -1,7 +1,7 @@
 import Files
 import LorcanaRules
 
-/// The config file: lines of `key = value`; `#` begins a comment, on its own line or after a blank.
+/// The config file: lines of `key = value`; `#` starts a comment, on its own line or after whitespace.
 ///
 /// It is read and edited as bytes, so that edits preserve the user's text in any encoding.
 struct ConfigFile: Equatable, Sendable {
@@ -11,12 +11,12 @@ struct ConfigFile: Equatable, Sendable {
         let line: Int
     }
 
-    /// An invalid line; the other lines still apply.
+    /// An invalid line; the other lines are still used.
     enum Problem: Equatable, Sendable {
         case unknownKey(String, line: Int)
         case invalidValue(String, of: Setting, line: Int)
         case notASetting(String, line: Int)
-        /// The number of further invalid lines.
+        /// The number of additional invalid lines.
         case more(count: Int)
         case unreadable(FileError)
         /// `LORCANA_CONFIG` names a file that does not exist.
@@ -33,14 +33,14 @@ struct ConfigFile: Equatable, Sendable {
         }
     }
 
-    /// The most problems reported individually; a file that is not a config file has one on each line.
+    /// The maximum number of problems reported individually; a file of another kind has one in each line.
     static let mostProblems = 5
 
     let path: String
     private(set) var entries: [Setting: Entry] = [:]
     /// Saved queries by name.
     private(set) var queries: [String: Entry] = [:]
-    /// Key bindings of the browser by row name.
+    /// Key bindings of the browser, by action.
     private(set) var keys: [String: Entry] = [:]
     private(set) var problems: [Problem] = []
 
@@ -79,7 +79,7 @@ struct ConfigFile: Equatable, Sendable {
         return nil
     }
 
-    /// The file with `key` set to `value`, or removed if it is nil; other lines are not changed.
+    /// The file with `key` set to `value`, or removed if that is nil; other lines are unchanged.
     static func changing(_ bytes: [UInt8], _ key: ConfigKey, to value: String?) -> [UInt8] {
         let start = ConfigLine.start(of: bytes)
         let lines = ConfigLine.lines(of: bytes[start...])

@@ -3,9 +3,9 @@ import LorcanaKit
 /// A key of the config file: a setting, a saved query such as "query.cheap", or a key binding.
 enum ConfigKey: Equatable, Sendable {
     case setting(Setting)
-    /// The name, in lower case.
+    /// A saved query; the name is in lower case.
     case query(String)
-    /// The key binding of a key row, by the row's name.
+    /// The key binding of an action.
     case key(String)
 
     private static let keyPrefix = "key."
@@ -13,7 +13,7 @@ enum ConfigKey: Equatable, Sendable {
     /// The syntax of query names, for messages.
     static let namesOfQueries = "a name has letters, digits, - and _, and begins with a letter or digit"
 
-    /// Parses a key; nil if it is unknown.
+    /// Returns nil for an unknown key.
     init?(_ text: String) {
         if let setting = Setting(rawValue: text) {
             self = .setting(setting)

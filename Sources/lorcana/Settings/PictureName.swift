@@ -1,4 +1,4 @@
-/// The way to show card pictures.
+/// How card pictures are shown.
 enum PictureName: String, CaseIterable, Sendable {
     case off
     /// The best protocol that the terminal supports.

@@ -67,7 +67,7 @@ enum Setting: String, CaseIterable, Sendable {
     /// The valid values.
     var values: SettingValues { row.values() }
 
-    /// The value with passwords removed.
+    /// The value without passwords.
     func shown(_ value: String) -> String {
         values.areAddresses ? HTTPAddress.hidingCredentials(value) : value
     }
@@ -182,7 +182,7 @@ enum Seconds {
 
 /// The path of a folder, independent of the current folder.
 enum FolderPath {
-    /// Whether the path begins with the root or `~`, and is a single line.
+    /// Whether the path starts with the root or `~`, and is a single line.
     static func isValid(_ path: String) -> Bool {
         let isFixed = path == "~" || ["/", "~/"].contains { path.utf8.starts(with: $0.utf8) }
         return isFixed && !path.contains(where: \.isNewline)

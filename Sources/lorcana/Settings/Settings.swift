@@ -6,7 +6,7 @@ import TerminalKit
 
 /// The value and origin of each setting. Options override the environment, which overrides the config files.
 struct Settings: Equatable, Sendable {
-    /// The place where a value was set.
+    /// The source of a value.
     enum Origin: Equatable, Sendable {
         case flag(String)
         case environment(String)
@@ -32,7 +32,7 @@ struct Settings: Equatable, Sendable {
     private let environment: [String: String]
     private let overrides: [Override]
 
-    /// - Parameter overrides: the values from options; of duplicates, the last wins.
+    /// - Parameter overrides: the values of options; of duplicates, the last takes precedence.
     /// - Throws: `InvalidSetting` for an invalid value of an option or environment variable.
     init(
         _ overrides: [Override] = [], environment: [String: String], configs: [ConfigFile]
@@ -45,7 +45,7 @@ struct Settings: Equatable, Sendable {
         }
     }
 
-    /// The settings with further options, which override all others.
+    /// The settings with additional options, which override all others.
     func adding(_ overrides: [Override]) throws(InvalidSetting) -> Settings {
         try Settings(self.overrides + overrides, environment: environment, configs: configs)
     }
@@ -101,7 +101,7 @@ extension Settings {
     var language: CardLanguage { word(.language, .en) }
     /// Whether `--language` was given.
     var hasLanguageOption: Bool { overrides.contains { $0.setting == .language } }
-    /// The services for an update: the chosen ones, else the API alone if it is the source.
+    /// The services for an update: the chosen ones, or only the API if that is the source.
     var updateServices: UpdateServices {
         let chosen = value(.updateFrom)
         if chosen.origin == .standard, source == .api { return .api }
@@ -113,7 +113,7 @@ extension Settings {
     var hasColorOption: Bool { overrides.contains { $0.setting == .color } }
     var theme: ThemeName { word(.theme, .auto) }
     var pictures: PictureName { word(.pictures, .off) }
-    /// A replacement for the scheme and host of pictures' addresses; nil to use the original ones.
+    /// A replacement for the scheme and host of picture URLs; nil to use the original ones.
     var pictureURL: String? { value(.pictureURL).text.isEmpty ? nil : value(.pictureURL).text }
     var isASCII: Bool { flag(.ascii) }
     var isAccessible: Bool { flag(.accessible) }
@@ -136,7 +136,7 @@ extension Settings {
         return found.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
     }
 
-    /// The key bindings of all files, sorted by row name, with their origins.
+    /// The key bindings of all files, sorted by action, with their origins.
     var chosenKeys: [(name: String, value: Value)] {
         let found = configs.reversed().reduce(into: [String: Value]()) { found, config in
             for (name, entry) in config.keys {
@@ -146,7 +146,7 @@ extension Settings {
         return found.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
     }
 
-    /// A reader with the saved queries, which tries suggestions on a catalogue.
+    /// A query reader with the saved queries, which tests suggestions on a catalogue.
     func makeQueryReader(on day: Timestamp? = nil, catalogue: @escaping @Sendable () -> Catalogue)
         -> QueryReader
     {

@@ -1,10 +1,10 @@
 import LorcanaCards
 
-/// Checks whether a body is a list of rows, and if not, what it is.
+/// Checks whether a body is a list of rows, and determines what it is otherwise.
 ///
-/// The service sends errors as HTTP 200 (lorcana-api.md, section 5), so only the body says what it is.
+/// The service sends errors as HTTP 200 (lorcana-api.md, section 5), so only the body shows what it is.
 enum APIBody {
-    /// Returns the JSON array in `body` as UTF-8; throws a different error for each other kind of body.
+    /// Returns the JSON array in `body` as UTF-8; throws a specific error for each other kind of body.
     static func rows(in body: [UInt8], url: String) throws(LorcanaError) -> [UInt8] {
         try text(of: body, beginningWith: UInt8(ascii: "["), url: url)
     }

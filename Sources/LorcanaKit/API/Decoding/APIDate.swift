@@ -1,9 +1,9 @@
 import LorcanaCards
 
-/// Reads the API's dates, which come from Java in several forms.
+/// Parses the API's dates, which Java writes in several formats.
 ///
-/// Known are "2024-02-23T12:00", "2025-03-07T02:09:53", "2025-03-09 00:50:35.0" and "2023-08-18". None has a zone,
-/// so they are read as UTC. Anything else is nil.
+/// Known formats are "2024-02-23T12:00", "2025-03-07T02:09:53", "2025-03-09 00:50:35.0" and "2023-08-18". None has a
+/// time zone, so they are read as UTC. Anything else is nil.
 enum APIDate {
     static func read(_ text: String) -> Timestamp? {
         let bytes = Array(text.utf8)
@@ -17,7 +17,7 @@ enum APIDate {
         return Timestamp(secondsSince1970: day.secondsSince1970 + seconds)
     }
 
-    /// Seconds since midnight in "12:00" or "02:09:53.0".
+    /// Parses "12:00" or "02:09:53.0" as seconds since midnight.
     private static func timeOfDay(_ text: ArraySlice<UInt8>) -> Int64? {
         let time = text.prefix { !".Z+".utf8.contains($0) }
         let parts = time.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map(number)
@@ -27,7 +27,7 @@ enum APIDate {
         return parts[0] * 3600 + parts[1] * 60 + (parts.count == 3 ? parts[2] : 0)
     }
 
-    /// The number that a few digits make; -1 for anything else.
+    /// Parses a few digits as a number; -1 for anything else.
     private static func number(_ digits: ArraySlice<UInt8>) -> Int64 {
         guard (1...9).contains(digits.count), digits.allSatisfy(\.isDigit) else {
             return -1

@@ -3,17 +3,17 @@ import LorcanaCards
 
 /// The service's error object: `{"object":"error","code":…,"status":…,"details":…}`.
 ///
-/// The service concatenates it and escapes only quotation marks, so it may be invalid JSON (lorcana-api.md,
-/// section 5); its parts are then extracted from the text.
+/// The service builds it by concatenation and escapes only quotation marks, so it may be invalid JSON
+/// (lorcana-api.md, section 5); in that case, its parts are extracted from the text.
 struct APIErrorObject: Equatable {
     var code: String
     var status: Int?
     var details: String
 
-    /// Many times the longest error object; anything larger is not decoded.
+    /// Many times the size of real error objects; anything larger is not decoded.
     private static let largest = 65_536
 
-    /// Reads `json`; nil if it is not an error object.
+    /// Returns nil if `json` is not an error object.
     init?(_ json: [UInt8]) {
         if json.count > Self.largest { return nil }
         var reader = JSONReader(json)
@@ -42,7 +42,7 @@ struct APIErrorObject: Equatable {
         self.init(code: String(code), status: Int(status), details: Self.details(in: text))
     }
 
-    /// The details, up to the first quotation mark that is not escaped.
+    /// The details, up to the first unescaped quotation mark.
     private static func details(in text: String) -> String {
         var details = value(after: "details", in: text).dropFirst()
         let end = details.indices.first { details[$0] == "\"" && !details[..<$0].hasSuffix("\\") }

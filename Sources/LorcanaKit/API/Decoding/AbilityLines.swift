@@ -1,8 +1,8 @@
 import LorcanaCards
 
-/// Joins the lines of the API's rules texts: on some cards they are the lines of the print, on others abilities.
+/// Joins the lines of the API's rules texts. On some cards they are the lines as printed, on others whole abilities.
 enum AbilityLines {
-    /// Returns the text with one paragraph per ability. A line continues the paragraph unless it begins an ability.
+    /// Returns the text with one paragraph per ability. A line continues the paragraph unless it starts an ability.
     static func joined(_ text: String) -> String {
         guard text.utf8.contains(lineFeed) else { return text }
         var joined: [UInt8] = []
@@ -18,14 +18,14 @@ enum AbilityLines {
         return String(decoding: joined, as: UTF8.self)
     }
 
-    /// Whether a line begins a paragraph: an ability, an item of a list, or the text after a reminder.
+    /// Whether a line starts a paragraph: an ability, a list item, or the text after a reminder.
     private static func begins(_ line: ArraySlice<UInt8>, after last: ArraySlice<UInt8>) -> Bool {
         var brackets = 0
         for byte in last { brackets += byte == opening ? 1 : byte == closing ? -1 : 0 }
         if brackets > 0 { return false }
         if line.starts(with: "•".utf8) || line.starts(with: "- ".utf8) || isKeyword(last) { return true }
         guard endsSentence(last) else { return false }
-        // A song's reminder is a paragraph of its own; a reminder after a sentence belongs to that sentence.
+        // A song's reminder text is a separate paragraph; a reminder text after a sentence belongs to that sentence.
         if last.first == opening { return true }
         if line.first == opening { return false }
         return last.last == closing || beginsWithKeyword(line) || hasTitle(line)
@@ -38,7 +38,7 @@ enum AbilityLines {
         }
     }
 
-    /// Whether the line is a keyword alone: "Shift 7", "Rush".
+    /// Whether the line consists of a keyword: "Shift 7", "Rush".
     private static func isKeyword(_ line: ArraySlice<UInt8>) -> Bool {
         line.count < 24 && Keywords.names.contains(Keywords.base(of: String(decoding: line, as: UTF8.self)))
     }
@@ -49,7 +49,7 @@ enum AbilityLines {
         return words.first == "Sing" || words.contains(where: Keywords.names.contains)
     }
 
-    /// Whether the line begins with a name before a colon or a dash: "TELL NO TALES: Whenever …".
+    /// Whether the line starts with a name and a colon or a dash: "TELL NO TALES: Whenever …".
     private static func hasTitle(_ line: ArraySlice<UInt8>) -> Bool {
         let start = line.prefix(64)
         let end = start.indices.first { place in

@@ -1,6 +1,6 @@
-/// Reads the bytes of a body as UTF-8, or as Windows-1252 if they are not valid UTF-8.
+/// Decodes the bytes of a body as UTF-8, or as Windows-1252 if they are not valid UTF-8.
 ///
-/// The service labels everything UTF-8, but sometimes sends Latin-1 (lorcana-api.md, section 6).
+/// The service declares everything as UTF-8, but sometimes sends Latin-1 (lorcana-api.md, section 6).
 enum BodyText {
     /// The text of `bytes` without a byte order mark; never fails.
     static func decode(_ bytes: some Collection<UInt8>) -> String {
@@ -8,7 +8,7 @@ enum BodyText {
         return text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
     }
 
-    /// The text as UTF-8 bytes; the same bytes if they are UTF-8 already.
+    /// The text as UTF-8 bytes; unchanged if they are already UTF-8.
     static func utf8(_ bytes: [UInt8]) -> [UInt8] {
         let body = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
         return String(validating: body, as: UTF8.self) == nil ? Array(windows1252(body).utf8) : body
@@ -22,7 +22,7 @@ enum BodyText {
         return String(text)
     }
 
-    /// The characters 0x80 to 0x9F of the WHATWG encoding standard; unassigned ones are C1 controls.
+    /// The characters 0x80 to 0x9F according to the WHATWG Encoding Standard; unassigned ones are C1 controls.
     private static let high: [Unicode.Scalar] = Array(
         """
         \u{20AC}\u{81}\u{201A}\u{192}\u{201E}\u{2026}\u{2020}\u{2021}\u{2C6}\u{2030}\u{160}\u{2039}\u{152}\u{8D}\

@@ -1,10 +1,10 @@
 import LorcanaCards
 
-/// The type of a card, which the API does not always state.
+/// The type of a card, which the API doesn't always specify.
 enum CardKind {
-    /// Reads the type; a song is marked in the type (sets 1 to 5) or in the classifications (from set 6).
+    /// Determines the type. A song is marked in the type (sets 1 to 5) or in the classifications (from set 6 on).
     ///
-    /// If the type is unknown or missing, the numbers of the row decide.
+    /// If the type is unknown or missing, it is inferred from the row's numbers.
     static func read(_ row: LenientRow, classifications: [String]) -> CardType {
         let words = Folding.fold(row.string("Type") ?? "").utf8.split(separator: 0x20)
         func has(_ word: String) -> Bool { words.contains { $0.elementsEqual(word.utf8) } }

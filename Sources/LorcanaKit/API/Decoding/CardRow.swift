@@ -1,13 +1,13 @@
 import LorcanaCards
 
-/// Reads one row of `/cards` as a card, however incomplete it is (lorcana-api.md, sections 5 and 6).
+/// Decodes one row of `/cards` as a card, however incomplete it is (lorcana-api.md, sections 5 and 6).
 ///
-/// Only `Name` is required. Texts are cleaned here, once. Values are kept even if they are wrong; the facts correct
-/// them later.
+/// Only `Name` is required. Texts are cleaned here, once. Values are preserved even if they are wrong; the facts
+/// correct them later.
 struct CardRow {
     private let row: LenientRow
     private let body: String?
-    /// Whether `Classifications` holds the rules text, as ARI-039 does.
+    /// Whether `Classifications` contains the rules text, as in ARI-039.
     private let isMisplacedText: Bool
 
     private init(_ row: LenientRow) {
@@ -44,7 +44,7 @@ struct CardRow {
         return card
     }
 
-    /// Reads the type and the numbers, also those that cards of that type lack: set 6 fills them with zeros.
+    /// Reads the type and the numbers, including those that cards of the type lack: set 6 fills them with zeros.
     private func readKind(into card: inout CardFacts) {
         let classes = list("Classifications", separators: UInt8(ascii: ","))
         card.type = CardKind.read(row, classifications: classes)
@@ -64,7 +64,7 @@ struct CardRow {
             abilities: list("Abilities", separators: UInt8(ascii: ",")), text: card.text ?? "")
     }
 
-    /// `Unique_ID` in capitals (URS-190 is sent as URs-190), else set and number; nil if both are missing.
+    /// `Unique_ID` in upper case (the API sends URS-190 as URs-190), or set and number; nil if both are missing.
     private var id: String? {
         if let id = line("Unique_ID") { return id.uppercased() }
         guard let number = row.integer("Card_Num"), number >= 0 else { return nil }
@@ -76,7 +76,7 @@ struct CardRow {
         row.string(key).map { TextCleaning.cleanLine($0) }.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// A text with one line feed for each kind of line break; nil if nothing is left. Symbols such as `{e}` stay.
+    /// A text in which every line break is a line feed; nil if nothing is left. Symbols such as `{e}` are preserved.
     private func lines(_ text: String) -> String? {
         let lines = TextCleaning.cleanLines(text)
         return lines.isEmpty ? nil : lines
@@ -91,13 +91,13 @@ struct CardRow {
             .map { TextCleaning.cleanLine(Substring($0)) }.filter { !$0.isEmpty }
     }
 
-    /// A number of a card; one outside `range` counts as absent.
+    /// A number of a card; one outside `range` is treated as missing.
     private func number(_ key: StaticString, in range: ClosedRange<Int> = 0...99) -> Int? {
         row.integer(key).flatMap { range.contains($0) ? $0 : nil }
     }
 }
 
-/// Reads a whole response of `/cards` or `/bulk/cards`.
+/// Decodes a whole response of `/cards` or `/bulk/cards`.
 enum CardRows {
     static func read(_ json: [UInt8], url: String) throws(LorcanaError) -> APIAnswer {
         var sets: [LorcanaSet] = []

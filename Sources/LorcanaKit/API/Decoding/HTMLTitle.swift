@@ -1,8 +1,8 @@
 import LorcanaCards
 
-/// Describes a web page that came instead of JSON.
+/// Describes a web page that was received instead of JSON.
 enum HTMLTitle {
-    /// The page's title, else its first words, cleaned and cut; empty if it has no text.
+    /// The page's title, or its first words, cleaned and truncated; empty if it has no text.
     static func read(_ page: String) -> String {
         let start = String(page.prefix(16_384))
         return title(of: start) ?? TextCleaning.excerpt(withoutTags(start), limit: 80)
@@ -17,7 +17,7 @@ enum HTMLTitle {
         return title.isEmpty ? nil : title
     }
 
-    /// Where `tag` begins in `page`, ignoring the case of ASCII letters.
+    /// The range of `tag` in `page`, ignoring the case of ASCII letters.
     private static func range(of tag: String, in page: Substring) -> String.Index? {
         page.indices.first { page[$0] == "<" && page[$0...].prefix(tag.count).lowercased() == tag }
     }

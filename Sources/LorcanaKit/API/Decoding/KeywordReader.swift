@@ -2,8 +2,8 @@ import LorcanaCards
 
 /// Reads a card's keywords with their values: "Shift 4", "Challenger +2", "Evasive".
 ///
-/// `Abilities` has them on only a third of the cards, sometimes without the value; the rules text has a line
-/// "Shift 4 (You may …)" for each. `Abilities` comes first, the lines complete it.
+/// `Abilities` has them on only a third of the cards, sometimes without the value; the rules text has a line "Shift 4
+/// (You may …)" for each. `Abilities` is read first, then completed from the lines.
 enum KeywordReader {
     static func read(abilities: [String], text: String) -> [String] {
         let printed = text.utf8.split(separator: 0x0A).compactMap { keyword(inLine: Substring($0)) }
@@ -28,11 +28,11 @@ enum KeywordReader {
         let name = words.prefix { !Keywords.isValue($0) }
         guard words.count - name.count <= 1 else { return nil }
         if Keywords.names.contains(name.joined(separator: " ")) { return keyword }
-        // "Combo Shift 4" and similar keywords; without a value the words would be the title of an ability.
+        // "Combo Shift 4" and similar keywords; without a value, the words would be an ability's title.
         return name.last == "Shift" && name.count <= 4 && name.count < words.count ? keyword : nil
     }
 
-    /// Whether the text has at most five words, as many as the longest keyword with its value.
+    /// Whether the text has at most five words, the number in the longest keyword with its value.
     private static func isShort(_ line: Substring) -> Bool {
         var words = 0
         var isInWord = false
@@ -49,7 +49,7 @@ enum KeywordReader {
         byte == 0x20 || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "+")
     }
 
-    /// "Challenger 2", "Challenger+2" as "Challenger +2"; "Shift: Discard a card" without its colon.
+    /// Spells "Challenger 2" and "Challenger+2" as "Challenger +2", and "Shift: Discard a card" without the colon.
     private static func normalise(_ keyword: String) -> String {
         let words = keyword.utf8.split(whereSeparator: isBetweenWords).map { Substring($0) }
             .filter { $0.utf8.first != UInt8(ascii: "{") }

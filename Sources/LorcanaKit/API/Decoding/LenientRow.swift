@@ -1,16 +1,17 @@
 import Encoding
 import LorcanaCards
 
-/// A JSON object whose values are read one by one, leniently.
+/// A JSON object whose values are read individually and leniently.
 ///
-/// Absent keys, null, "" and values of another type are nil; a number may be a string and a string a number.
+/// Missing keys, null, "" and values of another type are nil. A number may be written as a string, and a string as a
+/// number.
 struct LenientRow {
     let row: JSONRow
 
-    /// The longest text in bytes, far beyond any card's; a longer one counts as absent.
+    /// The maximum length of a text in bytes, far more than any card has; a longer text is treated as missing.
     private static let longestText = 65_536
 
-    /// The text, not cleaned; nil if it is absent, blank or too long.
+    /// The uncleaned text; nil if it is missing, only whitespace or too long.
     func string(_ key: StaticString) -> String? {
         guard let value = row[key] else { return nil }
         guard let text = value.string(cutTo: Self.longestText + 4) ?? value.integer.map({ String($0) }) else {
@@ -25,7 +26,7 @@ struct LenientRow {
             ?? value.string(cutTo: Self.longestText).flatMap { Int(TextCleaning.cleanLine($0)) }
     }
 
-    /// A Boolean, also written as 1 and 0 or as a word.
+    /// A Boolean, which may also be written as 1 or 0, or as a word.
     func truth(_ key: StaticString) -> Bool? {
         row[key]?.truth ?? string(key).flatMap { Self.truths[TextCleaning.cleanLine($0).lowercased()] }
     }

@@ -1,14 +1,14 @@
 import Encoding
 import LorcanaCards
 
-/// A JSON array that is read row by row; unreadable rows are counted, not fatal.
+/// A JSON array that is read row by row; unreadable rows are counted rather than fatal.
 struct RowList<Row: Sendable> {
     private(set) var rows: [Row] = []
     private(set) var skipped = 0
 
     /// Reads the array in `json`; `read` returns nil for a row that cannot be used.
     ///
-    /// Throws only if the JSON as a whole is broken (cut off, for example) or exceeds a limit.
+    /// Throws only if the JSON as a whole is invalid (truncated, for example) or exceeds a limit.
     init(_ json: [UInt8], url: String, read: (LenientRow) -> Row?) throws(LorcanaError) {
         do throws(JSONFault) {
             var reader = JSONReader(json)
@@ -30,7 +30,7 @@ struct RowList<Row: Sendable> {
 private let mostRows = 20_000
 
 extension JSONFault {
-    /// Describes what is wrong with `json`, and where.
+    /// Describes the error in `json`, and its position.
     func detail(of json: [UInt8]) -> String {
         switch self {
         case .cutOff: "cut off after \(json.count) bytes, at \(Self.excerpt(of: json.suffix(64)))"

@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// Reads a set, from a row of `/sets` or from a card's columns about its set.
+/// Decodes a set from a row of `/sets`, or from a card's columns about its set.
 ///
 /// Only number and name are required (lorcana-api.md, section 5, "Set keys").
 enum SetRow {

@@ -25,7 +25,7 @@ struct DeckCheckRequest: Equatable {
     var rules = DeckRules.core
     /// Nil for today.
     var day: Timestamp?
-    /// Whether to list the fate of each line instead of problems.
+    /// Whether to list the result for each line instead of problems.
     var listsLines = false
 
     init(decks: [String], rules: DeckRules = .core, day: Timestamp? = nil, listsLines: Bool = false) {
@@ -52,7 +52,7 @@ struct DeckCheckRequest: Equatable {
     }
 }
 
-/// The verdicts on decks.
+/// The results of checking decks.
 private struct DeckCheckResult {
     typealias Problem = (deck: String, problem: DeckProblem)
 
@@ -60,10 +60,10 @@ private struct DeckCheckResult {
     let decks: [NamedDeck]
     let verdicts: [DeckVerdict]
     let listsLines: Bool
-    /// Whether the user gave the day.
+    /// Whether the user specified the day.
     let isOfDay: Bool
 
-    /// Prints the verdicts, or opens them in the browser.
+    /// Prints the results, or opens them in the browser.
     @MainActor
     func show(
         _ catalogue: Catalogue, _ presenter: ResultPresenter
@@ -83,7 +83,7 @@ private struct DeckCheckResult {
         }
         reporter.noteUnknown(.deck, among: decks.flatMap(\.deck.cards).map(\.row), of: catalogue)
         let summary = DeckSummary.of(decks).sentence
-        // On a terminal the verdict is in the title.
+        // On a terminal, the legality is in the title.
         if printer.isTable, !listsLines {
             reporter.report(summary, from: catalogue.origin)
         } else {
@@ -94,7 +94,7 @@ private struct DeckCheckResult {
 
     @MainActor
     private func open(_ browser: BrowserLauncher) async throws(ProgramFailure) -> ExitCode {
-        // A deck's page has today's verdict in Core.
+        // A deck's page shows today's legality in Core.
         if rules == .core, !isOfDay {
             return try await browser.open(.verdict, of: decks) { lines(on: $0) }
         }
@@ -113,7 +113,7 @@ private struct DeckCheckResult {
     ) throws(ProgramFailure) {
         switch printer.output.format {
         case .json, .jsonl: try printer.show(Self.records(verdicts))
-        // The name of the deck is the last CSV column, so that the others keep their positions.
+        // The name of the deck is the last CSV column, so that the positions of the others don't change.
         case .csv: try printer.show(RecordTable(problems, Self.fields + [Self.fieldOfDeck]))
         case .plain, .auto:
             let first = decks.count > 1 ? [Self.fieldOfDeck] : []
@@ -122,7 +122,7 @@ private struct DeckCheckResult {
         }
     }
 
-    /// "legal in Core", or "1 of 2 decks legal in Core".
+    /// Formats "legal in Core" or "1 of 2 decks legal in Core".
     private func sentence(_ legal: Int) -> String {
         let doubt = verdicts.first { $0.check.isBehind }.map {
             ", \(OriginWords.asFarAsKnown($0.check.data))"
@@ -171,14 +171,14 @@ private struct DeckCheckResult {
     }
 }
 
-/// The verdict on a deck as lines for a terminal.
+/// The result of checking a deck as lines for a terminal.
 struct DeckVerdict {
     let name: String
     let check: DeckCheck
-    /// Whether to show the day of the verdict, because the user gave it.
+    /// Whether to show the day of the check, because the user specified it.
     var isOfDay = false
 
-    /// "✗ friday.txt is not legal in Core", the deck's numbers, the reasons, and the cards that leave next.
+    /// The title "✗ friday.txt is not legal in Core", the deck's numbers, the reasons, and the cards that leave next.
     func lines(on canvas: Canvas) -> [StyledText] {
         if canvas.isAccessible { return sentences(on: canvas) }
         let title = Quoted.clean(name, limit: 200)
@@ -230,7 +230,7 @@ struct DeckVerdict {
             }
     }
 
-    /// "! 12 cards leave Core with set 17", then their names.
+    /// The title "! 12 cards leave Core with set 17", and the names of the cards.
     private func leavingLines(on canvas: Canvas) -> [StyledText] {
         guard let first = check.leaves.first else { return [] }
         let day = first.until.map { " on \($0.date)" } ?? ""
@@ -248,7 +248,7 @@ struct DeckVerdict {
             .map { .blanks(4) + $0 }
     }
 
-    /// The verdict as sentences for a screen reader.
+    /// The result as sentences for a screen reader.
     private func sentences(on canvas: Canvas) -> [StyledText] {
         let day = isOfDay ? " on \(check.asOf.date)" : ""
         let data =

@@ -47,14 +47,14 @@ extension Command {
 }
 
 extension Reporter {
-    /// Prints, for each deck that has any, the number of lines that were not understood.
+    /// Prints the number of lines that were not understood, for each deck with such lines.
     func noteUnread(_ decks: [NamedDeck]) {
         for named in decks where !named.deck.unread.isEmpty {
             note(NoteWords.leftOut(named.deck.unread.count, of: named.typed))
         }
     }
 
-    /// Prints, for each deck that has any, the numbers of lines not understood and of cards outside the deck.
+    /// Prints the number of lines not understood and of cards outside the deck, for each deck that has any.
     func noteUncounted(_ decks: [NamedDeck]) {
         noteUnread(decks)
         for named in decks {
@@ -69,7 +69,7 @@ extension DeckSummary {
         decks.dropFirst().reduce(decks[0].deck.summary) { $0 + $1.deck.summary }
     }
 
-    /// "60 cards in 18 lines; 4 cards under Maybeboard not counted; 1 line not understood".
+    /// The summary: "60 cards in 18 lines; 4 cards under Maybeboard not counted; 1 line not understood".
     var sentence: String {
         let unread = unread > 0 ? "\(Counted.text(unread, "line")) not understood" : nil
         return ["\(Counted.text(cards)) in \(Counted.text(lines, "line"))", asideWords, unread].compactMap(
@@ -78,14 +78,14 @@ extension DeckSummary {
         .joined(separator: "; ")
     }
 
-    /// "4 cards under Maybeboard not counted"; nil if all cards count.
+    /// Formats "4 cards under Maybeboard not counted"; nil if all cards count.
     var asideWords: String? {
         headings.isEmpty
             ? nil : "\(Counted.text(aside)) under \(headings.joined(separator: " and ")) not counted"
     }
 }
 
-/// The fates of the lines of several decks.
+/// The results for the lines of several decks.
 @MainActor
 struct DeckLineList {
     typealias Line = (deck: String, line: DeckLine)

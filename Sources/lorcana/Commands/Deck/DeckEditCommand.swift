@@ -51,8 +51,8 @@ extension Command {
 /// The deck, the card and the number of copies of `lorcana deck add` and `remove`.
 struct DeckEditRequest: Equatable {
     let deck: String
-    /// A card, optionally preceded by a number. A number may also be part of a name, so only the known cards
-    /// decide.
+    /// A card, optionally preceded by a number. A number may also be part of a name; which it is depends on the known
+    /// cards.
     let words: [String]
     let isAdding: Bool
     /// Whether to remove all copies.
@@ -75,8 +75,8 @@ struct DeckEditRequest: Equatable {
     /// Whether to read cards from the lines of stdin.
     fileprivate var readsLines: Bool { isAdding && words == [StandardInput.operand] }
 
-    /// Finds the card and the number of copies: the first word if it is a number followed by a card's name,
-    /// else 1.
+    /// Finds the card and the number of copies: the first word, if it is a number followed by a card's name,
+    /// otherwise 1.
     @MainActor
     fileprivate func edit(_ cards: LocalCards) throws(ProgramFailure) -> CopiesEdit {
         let (count, name) = try counted(cards)
@@ -107,11 +107,11 @@ struct DeckEditRequest: Equatable {
 @MainActor
 private struct CopiesEdit {
     let deck: String
-    /// The number of copies to add, negative to remove; nil removes all.
+    /// The number of copies to add, or (if negative) to remove; nil to remove all.
     let step: Int?
     let name: Int
 
-    /// Changes the deck after reporting the change: the line after it, and the number of cards.
+    /// Changes the deck after reporting the change: the new line, and the number of cards.
     func make(
         _ decks: DeckFolder, _ today: Timestamp, _ printer: ResultPrinter, _ reporter: Reporter
     ) throws(ProgramFailure) -> ExitCode {
@@ -140,7 +140,7 @@ private struct CopiesEdit {
     }
 }
 
-/// Cards of a list to add to a deck.
+/// The cards of a list, to be added to a deck.
 @MainActor
 private struct LinesEdit {
     let deck: String
@@ -165,7 +165,8 @@ private struct LinesEdit {
 }
 
 extension DeckFolder.Change {
-    /// The reasons why the deck would be illegal with copies of this card: too many, not legal, a third ink.
+    /// The reasons why the deck would not be legal with copies of this card: too many copies, a card that is not
+    /// legal, a third ink.
     func remarks(on name: Int, _ today: Timestamp) -> [String] {
         if deck.copies(of: name) <= before.copies(of: name) { return [] }
         let (rules, fullName) = (DeckRules.core, deck.names.fullName(name))

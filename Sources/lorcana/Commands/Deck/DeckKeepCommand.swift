@@ -92,7 +92,7 @@ struct DeckImportRequest: Equatable {
     }
 }
 
-/// Shows a deck before its file is created, moved or removed, and reports the result afterwards.
+/// Shows a deck before its file is created, renamed or removed, and reports the result afterwards.
 @MainActor
 private struct KeptDeckView {
     let today: Timestamp

@@ -19,7 +19,7 @@ extension Command {
         }
     }
 
-    /// Prints the chances by turn of an inkable card, or of cards that match.
+    /// Prints the odds by turn of an inkable card, or of matching cards.
     static let deckOdds = Command("odds") {
         CommandRow(
             .query("FILE [QUERY]", needs: "a deck", first: .deck),
@@ -153,7 +153,7 @@ struct DeckOddsRequest: Equatable {
         turns = try input.number(.turns, in: DeckOdds.turns) ?? 8
     }
 
-    /// The odds for a terminal: the matching cards, then the chances by turn.
+    /// The odds for a terminal: the matching cards, then the odds by turn.
     @MainActor
     func lines(
         of named: NamedDeck, _ library: CardLibrary, on canvas: Canvas
@@ -193,7 +193,7 @@ struct DeckOddsRequest: Equatable {
             let matching = Set(rows.map { names.name(ofRow: $0) })
             return deck.cards.reduce(0) { $0 + (matching.contains($1.name) ? $1.count : 0) }
         }
-        // "amethyst" is also in names, but not in names of this deck.
+        // "amethyst" also occurs in names, but not in names of this deck.
         if copies(found.rows) == 0, let other = found.notes.compactMap(\.ofQuery?.other).first {
             found = (try library.rows(matching: other).rows, [.query(.readAs(other))])
         }
@@ -206,7 +206,7 @@ struct DeckOddsRequest: Equatable {
     }
 }
 
-/// The chances by turn.
+/// The odds by turn.
 private struct DeckOddsResult {
     let deck: NamedDeck
     /// Nil if no card matches.
@@ -216,7 +216,7 @@ private struct DeckOddsResult {
     /// The query for the cards to draw; nil for an inkable card on every turn.
     var query: String?
 
-    /// The number of matching cards, then the chances by turn.
+    /// The number of matching cards, then the odds by turn.
     func page(on canvas: Canvas) -> [StyledText] {
         let title = query.map { "\(Quoted.text($0)): " } ?? ""
         guard let odds else { return [canvas.text("\(title)no card matches")] }

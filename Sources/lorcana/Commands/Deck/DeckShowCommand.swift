@@ -7,7 +7,7 @@ import LorcanaRules
 import TerminalKit
 
 extension Command {
-    /// Draws a hand of seven, and further cards.
+    /// Draws a hand of seven cards, and more cards after it.
     static let deckHand = Command("hand") {
         CommandRow(.deck, "draw a hand", options: [.seed, .draw, .noInteractive]) {
             input throws(ProgramFailure) in
@@ -86,7 +86,7 @@ extension Command {
     }
 }
 
-// MARK: A hand
+// MARK: Hands
 
 /// The deck of `lorcana deck hand`, and the cards to draw.
 struct DeckHandRequest: Equatable {
@@ -153,7 +153,7 @@ private struct DrawnHand {
 struct DeckShowRequest: Equatable {
     let decks: [String]
     var order = DeckOrder.type
-    /// Whether to list the fate of each line instead of cards.
+    /// Whether to list the result for each line instead of cards.
     var listsLines = false
 
     init(decks: [String], order: DeckOrder = .type, listsLines: Bool = false) {
@@ -244,7 +244,7 @@ private struct ListedDecks {
         return .found
     }
 
-    /// The list that the browser shows, then the files that are not decks.
+    /// The list as the browser shows it, followed by the files that are not decks.
     private func lines(_ today: Timestamp, on canvas: Canvas) -> [StyledText] {
         let heads = { (files: [DeckFolder.Listed]) in
             files.flatMap { DeckView.head($0.name, $0.deck, today, on: canvas) }
@@ -256,9 +256,9 @@ private struct ListedDecks {
     }
 }
 
-// MARK: Forms for other sites
+// MARK: Formats for other sites
 
-/// A deck, or its missing cards, and the format to write them in.
+/// A deck or its missing cards, and the format to write them in.
 struct DeckFormRequest: Equatable {
     let deck: String
     /// Nil for the default format.
@@ -295,7 +295,7 @@ struct DeckFormRequest: Equatable {
     }
 }
 
-/// The cards of a deck with too few copies owned.
+/// The cards of a deck of which the player has too few copies.
 struct MissingCards {
     let deck: NamedDeck
     let catalogue: Catalogue

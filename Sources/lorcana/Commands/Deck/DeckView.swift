@@ -64,7 +64,7 @@ struct DeckView {
             deck: Quoted.clean(title, limit: 200), on: canvas)
     }
 
-    /// "friday · 60 cards · Am 32  St 28 · cost 3.2 on average · 44 inkable (73 %) · legal in Core".
+    /// Formats "friday · 60 cards · Am 32  St 28 · cost 3.2 on average · 44 inkable (73 %) · legal in Core".
     ///
     /// - Parameter deck: nil if the file is not a deck.
     static func head(_ name: String, _ deck: Deck?, _ today: Timestamp, on canvas: Canvas) -> [StyledText] {
@@ -82,7 +82,7 @@ struct DeckView {
     }
 }
 
-/// Two decks side by side: cards, inks, curve, inkable cards, chance of an inkable card, legality.
+/// Two decks side by side: cards, inks, curve, inkable cards, odds of an inkable card, legality.
 struct DeckPairView {
     let decks: [NamedDeck]
     let today: Timestamp
@@ -126,13 +126,13 @@ struct DeckPairView {
     }
 }
 
-/// The cards with different counts in two decks, as records and as rows for a terminal.
+/// The cards whose counts differ between two decks, as records and as rows for a terminal.
 struct DeckDifference {
     private let differences: [Deck.Difference]
     private let catalogue: Catalogue
     /// The titles of the decks on a terminal.
     private let names: [String]
-    /// The word before a deck's title in a sentence.
+    /// The preposition before a deck's title in a sentence.
     private let preposition: String
 
     init(
@@ -178,7 +178,7 @@ struct DeckDifference {
     }
 }
 
-/// The statistics of two decks, then the cards with different counts.
+/// The statistics of two decks, and the cards whose counts differ.
 @MainActor
 struct DeckComparison {
     private let pair: DeckPairView
@@ -195,7 +195,7 @@ struct DeckComparison {
             preposition: "in ")
     }
 
-    /// The names of the decks if they differ.
+    /// The names of the decks, if they differ.
     private static func titles(of typed: [String]) -> [String] {
         let names = typed.map { Quoted.clean(DeckName($0).text, limit: 16) }
         return names[0] == names[1] ? ["First", "Second"] : names

@@ -48,7 +48,7 @@ enum ImportWords {
         titles.filter { !$0.isEmpty }.map { Quoted.clean($0, limit: 30) }.joined(by: ", ")
     }
 
-    /// Why a row was not understood: "an unknown set "99"".
+    /// The reason why a row was not understood: "an unknown set "99"".
     static func words(_ reason: ImportedRow.Reason) -> String {
         switch reason {
         case .set(""): "no set"
@@ -127,7 +127,7 @@ enum ImportWords {
     }
 }
 
-/// The fates of the rows of an import.
+/// The results for the rows of an import.
 @MainActor
 struct ImportLineList {
     private let rows: [ImportedRow]

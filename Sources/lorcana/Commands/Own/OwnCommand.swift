@@ -51,7 +51,7 @@ extension Command {
                 "rm": "remove", "delete": "remove", "ls": "list", "need": "missing", "wants": "missing",
                 "extra": "spare", "dupes": "spare", "save": "export", "load": "import",
             ],
-            // In other programs the bare command is list, show or status.
+            // In other programs, the command for this is list, show or status.
             tipForOthers: "for what you own, run `lorcana own`; to add cards, `lorcana own add 14 12`"
         ) { _ in
             Action(.atHand) { run throws(ProgramFailure) in
@@ -61,7 +61,7 @@ extension Command {
     }
 }
 
-/// The copies owned of each set.
+/// The owned copies in each set.
 @MainActor
 private struct OwnedSets {
     private let progress: CollectionProgress
@@ -112,7 +112,7 @@ private struct OwnedSets {
 }
 
 extension Reporter {
-    /// Warns of ids in the collection that no card has.
+    /// Warns about ids in the collection that no card has.
     func noteUnknown(_ ids: UnknownIDs) {
         if ids.count == 0 { return }
         let shown = ids.examples.map { Quoted.clean($0) }.joined(separator: ", ")
@@ -122,13 +122,13 @@ extension Reporter {
     }
 }
 
-/// The copies of printings after a change of the collection; on a terminal also those before it.
+/// The copies of printings after a change of the collection; on a terminal, also those before it.
 struct ChangedCopies {
     let ids: [String]
     let before: CardCollection
     let after: CardCollection
     let catalogue: Catalogue
-    /// The most printings shown on a terminal.
+    /// The maximum number of printings shown on a terminal.
     var most = Int.max
 
     @MainActor

@@ -137,13 +137,13 @@ private struct OwnEdit {
         return new
     }
 
-    /// A printing in one finish.
+    /// A printing in a finish.
     private struct Finished: Hashable {
         var row: Int
         var isFoil: Bool
     }
 
-    /// The total for each printing, in word order.
+    /// The total for each printing, in the order of the words.
     private var sums: [(printing: Finished, count: Int)] {
         var sums: [Finished: Int] = [:]
         for word in printings {
@@ -155,7 +155,7 @@ private struct OwnEdit {
     }
 }
 
-/// Parses sets and numbers, ids and names as known printings.
+/// Parses sets and numbers, ids, and names as known printings.
 @MainActor
 private struct OwnedPrintingReader {
     let cards: LocalCards
@@ -187,7 +187,7 @@ private struct OwnedPrintingReader {
         }
     }
 
-    /// The card named by words that are not a set and numbers; nil if there is none.
+    /// The card named by words other than a set and numbers.
     private func named(
         _ words: [String], _ refusal: OpenedPrinting.Refusal
     ) throws(ProgramFailure) -> OpenedPrinting? {
@@ -213,7 +213,7 @@ private struct OwnedPrintingReader {
         return OpenedPrinting(row: row, isFoil: isFoil, count: count)
     }
 
-    /// The only printing of a card; when adding, the newest ordinary one.
+    /// The only printing of a card; when adding, the newest ordinary printing.
     private func row(ofName name: Int, isFoil: Bool, _ typed: String) throws(ProgramFailure) -> Int {
         let catalogue = cards.catalogue
         let all = cards.names.rowsNamed(asRow: cards.names.anyRow(name)).map { Int($0) }

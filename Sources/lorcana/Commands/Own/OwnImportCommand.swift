@@ -30,11 +30,11 @@ struct OwnImportRequest: Equatable {
         "import reads what other tools write: `lorcana help decks` has the forms. It ends with 1 if it skipped rows."
 
     let file: String
-    /// Nil to refuse if there is a collection.
+    /// Nil to reject the import if there is already a collection.
     var joining: Joining?
     /// Whether to show the changes without making them.
     var isDryRun = false
-    /// Whether to list the fate of each line.
+    /// Whether to list the result for each line.
     var listsLines = false
 
     init(file: String, joining: Joining? = nil, isDryRun: Bool = false, listsLines: Bool = false) {
@@ -70,7 +70,7 @@ private struct ReadImport {
     private let read: CollectionImport
     private let request: OwnImportRequest
     private let names: CardNames
-    /// The fate of each row; empty unless listed.
+    /// The result for each row; empty unless they are listed.
     private let rows: [ImportedRow]
 
     init(_ bytes: [UInt8], _ request: OwnImportRequest, _ cards: LocalCards) throws(ProgramFailure) {
@@ -176,7 +176,7 @@ private struct ReadImport {
             lines: sentences.flatMap { printer.canvas.text($0).whole(on: printer.canvas, indent: 2) })
     }
 
-    /// "read 12 rows, skipped 1: 30 copies added; 2 rows not in the collection".
+    /// The summary: "read 12 rows, skipped 1: 30 copies added; 2 rows not in the collection".
     private var summary: String {
         let skipped = read.skipped == 0 ? "" : ", skipped \(Counted.grouped(read.skipped))"
         let copies = Counted.text(read.entries.reduce(0) { $0 + $1.copies.all }, "copy")

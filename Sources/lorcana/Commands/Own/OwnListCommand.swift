@@ -17,7 +17,7 @@ extension Command {
         }
     }
 
-    /// Compares spare copies with a list of wanted cards.
+    /// Compares spare copies with a list of cards that another player wants.
     static let ownTrade = Command("trade") {
         CommandRow(
             .none, "match your spare cards with somebody's wants",
@@ -81,7 +81,7 @@ struct OwnTradeRequest: Equatable {
     var wants: String?
     /// The file of cards that the other player offers; nil if there is none.
     var has: String?
-    /// The copies of each card to keep; nil for the most that a deck may have.
+    /// The number of copies of each card to keep; nil for as many as a deck may have.
     var kept: Int?
 
     @MainActor
@@ -110,14 +110,14 @@ private struct Trade {
         var row: Int
         var count: Int
         var printings: [Int]
-        /// Whether their copies are foils.
+        /// Whether the copies are foils.
         var isFoil = false
     }
 
     private var rows: [Row]
     private let holdings: Holdings
     private let lists: [NamedDeck]
-    /// Whether there is a list of what the other player wants, and of what they offer.
+    /// Whether there is a list of cards that the other player wants, and one of cards that they offer.
     private let (asksGiven, asksGot): (Bool, Bool)
 
     init(_ wanted: NamedDeck?, _ offered: NamedDeck?, _ holdings: Holdings, _ kept: Int?) {
@@ -131,7 +131,7 @@ private struct Trade {
                 isGiven: true, row: spare.row, count: min(spare.spare, wanted?.deck.copies(of: name) ?? 0),
                 printings: spare.printings)
         }
-        // Their cards that we have too few of for a deck, in the printings they have.
+        // The cards they offer of which the player has too few for a deck, in the printings they have.
         var taken: [Int: Int] = [:]
         let got = (offered?.deck.printings ?? []).compactMap { card -> Row? in
             let most = kept ?? names.catalogue[card.row].copies.most ?? 4

@@ -48,7 +48,7 @@ extension Command {
         ) {
             input throws(ProgramFailure) in
             let request = try OwnExportRequest(input)
-            // Exporting the whole file in its own format needs no card data.
+            // Exporting the whole file in its own format requires no card data.
             guard request.form != .tsv || request.query != nil else {
                 return Action(.none) { run throws(ProgramFailure) in
                     try run.printer.write(try asking(run.collection.read).bytes)
@@ -101,7 +101,7 @@ struct OwnExportRequest: Equatable {
 /// The format for missing and spare cards.
 enum ListForm: Equatable {
     case deck(Deck.ExportForm)
-    /// Sets and numbers, as `own add` reads them.
+    /// Sets and numbers, in the format that `own add` reads.
     case numbers
 
     static let words = Deck.ExportForm.allCases.map(\.rawValue) + ["numbers"]
@@ -126,21 +126,21 @@ enum ListForm: Equatable {
     }
 }
 
-/// The results of a query, or all names, with the copies owned.
+/// The results of a query, or all names, with the owned copies.
 @MainActor
 struct OwnRows {
     /// The query as typed.
     let query: String?
-    /// The query, with a leading set name turned into a condition.
+    /// The query, with a set's name at its start turned into a condition.
     private let read: String?
     let rows: [Int]
-    /// Whether there is a row for each matching printing; else there is one for each name.
+    /// Whether there is a row for each matching printing, rather than for each name.
     let areOfPrintings: Bool
     let notes: [AnswerNote]
     let holdings: Holdings
     let names: CardNames
 
-    /// - Parameter ofPrintings: whether there is a row for each matching printing; nil to let the query decide.
+    /// - Parameter ofPrintings: whether to create a row for each matching printing; nil to let the query decide.
     init(
         _ query: String?, _ library: CardLibrary, _ collection: CollectionFile, ofPrintings: Bool? = false
     ) throws(ProgramFailure) {
@@ -157,7 +157,7 @@ struct OwnRows {
     /// The query with an additional condition.
     func query(and condition: String) -> String { (read.map { "\($0) " } ?? "") + condition }
 
-    /// Whether there is a query without results.
+    /// Whether there is a query, and it has no results.
     var isUnmatched: Bool { query != nil && rows.isEmpty }
 
     func showNothing(_ printer: ResultPrinter, _ reporter: Reporter) throws(ProgramFailure) -> ExitCode {
@@ -172,7 +172,7 @@ struct OwnRows {
 struct OwnMissingRequest: Equatable {
     /// Nil for all cards.
     var query: String?
-    /// The copies wanted of each card.
+    /// The number of copies required of each card.
     var want = 1
     /// The format for another site; nil for a list.
     var form: ListForm?
@@ -200,7 +200,7 @@ struct OwnMissingRequest: Equatable {
 private struct MissingCopies {
     let found: OwnRows
     let missing: [Shortage]
-    /// The copies wanted of each card.
+    /// The number of copies required of each card.
     let want: Int
 
     private var countsPrintings: Bool { found.areOfPrintings }
@@ -248,7 +248,7 @@ private struct MissingCopies {
 struct OwnSpareRequest: Equatable {
     /// Nil for all cards.
     var query: String?
-    /// The copies of each card to keep; nil for the most that a deck may have.
+    /// The number of copies of each card to keep; nil for as many as a deck may have.
     var kept: Int?
     /// The format for another site; nil for a list.
     var form: ListForm?
@@ -299,7 +299,7 @@ private struct SpareCopies {
         return spare.isEmpty ? .nothingMatched : .found
     }
 
-    /// Prints the rows; if they open in the browser, returns its exit code.
+    /// Prints the rows; if they are opened in the browser, returns its exit code.
     private func list(_ presenter: ResultPresenter) async throws(ProgramFailure) -> ExitCode? {
         let cards = spare.map { found.catalogue[$0.row] }
         let added = [
@@ -314,7 +314,7 @@ private struct SpareCopies {
         }.code
     }
 
-    /// The copies of a printing.
+    /// The number of copies of a printing.
     private func held(_ row: Int) -> (id: String, normal: Int, foil: Int) {
         (found.catalogue[row].id, found.holdings.normal(row), found.holdings.foil(row))
     }
@@ -335,7 +335,7 @@ private struct SpareCopies {
             ))
     }
 
-    /// "TFC-041: 5, 1 foil; FAB-053: 2".
+    /// The cell as "TFC-041: 5, 1 foil; FAB-053: 2".
     private func cell(_ card: Spare) -> AddedColumn.Cell {
         let parts = card.printings.map(held).map { id, normal, foil in
             let counts = [normal > 0 ? "\(normal)" : "", foil > 0 ? "\(foil) foil" : ""]
