@@ -18,6 +18,7 @@ extension Evaluation {
         for round in 0..<Self.mostRounds {
             let readings = round == 0 ? readings : plain.readings(rest, readsTexts: false)
             guard let first = readings.first, first.hasEffects || round > 0 else { return nil }
+            let unread = first.pieces.flatMap(\.unread)
             var left = first.pieces.filter { $0.isLeftover || $0.isName && $0.isWeak }.flatMap(\.bare)
             if left.isEmpty {
                 for reading in readings where !reading.hasLeftovers && !reading.readsTexts {
@@ -25,7 +26,8 @@ extension Evaluation {
                     guard let found = found(whole ?? reading, for: rest), !found.rows.isEmpty else {
                         continue
                     }
-                    return round == 0 && whole == nil ? nil : without(unused, found)
+                    return round == 0 && whole == nil && unread.isEmpty
+                        ? nil : without(unused + unread, found)
                 }
                 // Words in brackets usually explain the others: "certain characters (weak ones or pirates)".
                 let bracketed = hasBrackets ? wordsInBrackets(rest) : []
@@ -37,7 +39,7 @@ extension Evaluation {
                     continue
                 }
                 left = first.pieces.filter(plain.isPartOfName).flatMap(\.bare)
-                if isLast || left.isEmpty { return relaxed(first).map { without(unused, $0) } }
+                if isLast || left.isEmpty { return relaxed(first).map { without(unused + unread, $0) } }
                 isLast = true
             } else if round == 0, left.contains(where: { !plain.isKnown($0) }),
                 let corrected = corrected(condition), !corrected.rows.isEmpty,

@@ -199,14 +199,21 @@ package enum EffectVocabulary {
                 "all",
                 "all | give !target !this-card !that | change !target !this-card !that | cant !target !this-card !that",
                 "to all of a kind"),
+            Row("several", nil, "to two or more at once"),
+            Row(
+                "attacker",
+                "challenged opposing !target !all | defending opposing !target !all"
+                    + " | challenges by-opposing opposing !target !all | if-challenged opposing !target !all",
+                "to the one that challenges"),
             Row("in-play", "!from:hand !from:deck !from:discard !from:inkwell !from:under", "to one in play"),
             Row("may", "may", "if you want to"),
             Row("price", "price", "to get what follows"),
             Row("paid", nil, "after a price"),
             Row("if-you-have", "if-have", "if you have something"),
             Row(
-                "if", "if-have | if-state | if-happened | if-shifted | if-card",
-                "under a condition"),
+                "if", "if-have | if-state | if-happened | if-shifted | if-card | for-each",
+                "under a condition, or for each of something"),
+            Row("unless", "unless", "unless a condition is met"),
             Row("if-hand-than", "if-hand-than", "if a player has more cards in hand than another"),
             Row("if-hand", "if-hand | if-hand-than", "if a player has some number of cards in hand"),
             Row("if-no-hand", "if-no-hand", "if a player has no cards in hand"),

@@ -55,7 +55,8 @@ final class EffectMatcher {
             if hasTrigger, !facts.contains(Self.this), !facts.meets(Self.players) {
                 guard facts.meets(Self.challenge), !facts.meets(Self.opposing) else { return false }
             }
-            if !namesActor, facts.meets(Self.gains), facts.meets(Self.others) { return false }
+            let isGain = facts.meets(Self.gains) || facts.contains(Self.taking)
+            if !namesActor, isGain, facts.meets(Self.others) { return false }
             return words.allSatisfy { alternatives in alternatives.contains { $0.isMet(by: frame) } }
         }
     }
@@ -80,6 +81,7 @@ final class EffectMatcher {
     /// Actions that benefit the acting player, who is you unless another player is named.
     private static let gains = FactSet(
         [EffectVerb.draw, .gainLore, .gainDrop, .search, .ready, .heal, .extraInk].map(EffectFact.verb))
+    private static let taking = FactSet([.verb(.put), .to(.hand)])
     private static let others = FactSet(
         [EffectActor.opponents, .owner, .rival].map(EffectFact.actor))
     /// Returning your own card is a benefit, even as a cost.

@@ -124,6 +124,14 @@ extension EffectTest.Word {
             return [EffectTest.Facts(amounts: Int.max...Int.max), EffectTest.Facts(wanted: .forEach)]
         }
         if text == "paid" { return [EffectTest.Facts(wanted: .paid)] }
+        if text == "several" {
+            // How many cards, not how much damage.
+            let counted: [EffectVerb] = [
+                .banish, .return, .exert, .ready, .discard, .put, .shuffle, .ink, .play, .cant,
+            ]
+            let each = counted.map { EffectTest.Facts(wanted: FactSet([.verb($0)]), amounts: 2...Int.max) }
+            return [EffectTest.Facts(wanted: FactSet([.pick(.all)]))] + each
+        }
         if text == "any" { return [EffectTest.Facts(isOfAny: true)] }
         if text == "for-each" { return [EffectTest.Facts(wanted: .forEach)] }
         if text.hasPrefix("if-"), let facts = asked(text.dropFirst("if-".utf8.count)) { return facts }
@@ -177,6 +185,8 @@ extension EffectTest.Word {
                     facts.amounts = word == "+" ? 0...Int.max : Int.min...(-1)
                 } else if let amounts = amounts(String(word)) {
                     facts.amounts = amounts
+                } else if word == "for-each" {
+                    facts.wanted.formUnion(.forEach)
                 } else if word.first == "!" {
                     facts.excluded.formUnion(FactSet([fact(word.dropFirst())]))
                 } else {

@@ -275,7 +275,8 @@ final class Chart {
         case .amount, .numbers, .counted, .year, .years, .value, .condition, .ordering, .singer, .comparison,
             .question, .fact, .act, .measure, .lastFact, .allowed, .ground, .leavesNext, .newSet, .leader,
             .unaided, .singing, .deed, .gift, .aims, .dose, .origin, .place, .trait, .bound, .state,
-            .asked, .provided, .clause, .occasion, .moment, .ban, .oneSet, .classes, .rival, .filler, .degree,
+            .asked, .provided, .clause, .occasion, .moment, .setting, .ban, .oneSet, .classes, .rival,
+            .filler, .degree,
             .date, .dayOfMonth,
             .likeness, .factor, .otherFact:
             return phrasesOfRules(kind, at: place)
@@ -334,10 +335,14 @@ final class Chart {
             return
         }
         let part = rule.pattern[index]
+        // Of two phrases that cost the same the first one counts: a part that says more leaves words to others.
+        if part.isMissable, !part.isSilent {
+            follow(rule, part: index + 1, from: place, &meanings, cost: cost, isFirst: isFirst, &results)
+        }
         var (start, skipped) = (place, 0)
         repeat {
             for edge in edges(of: part, at: start) {
-                let hasMeaning = !part.isMissable && !edge.meaning.isNothing
+                let hasMeaning = !part.isSilent && !edge.meaning.isNothing
                 if hasMeaning { meanings.append(edge.meaning) }
                 follow(
                     rule, part: index + 1, from: edge.end, &meanings,
@@ -349,7 +354,7 @@ final class Chart {
             start += 1
         } while !isFirst && !part.isNext && start < words.count && isStop[start - 1]
             && start - place <= Self.mostSkipped
-        if part.isMissable {
+        if part.isMissable, part.isSilent {
             follow(rule, part: index + 1, from: place, &meanings, cost: cost, isFirst: isFirst, &results)
         }
     }

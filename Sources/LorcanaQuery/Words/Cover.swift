@@ -75,6 +75,9 @@ struct Cover {
                 case .conditions(let conditions): piece.conditions = conditions
                 case .like(let conditions, let card):
                     (piece.conditions, piece.model) = (conditions, card)
+                case .partly(let conditions, let unread):
+                    piece.conditions = conditions
+                    piece.unread = unread.filter { !chart.isStop($0) }.flatMap { bareWords($0..<$0 + 1) }
                 case .order(let order): piece.order = order
                 case .nothing, .field, .comparison, .fieldComparison, .amount, .isDescending, .key, .words,
                     .places,

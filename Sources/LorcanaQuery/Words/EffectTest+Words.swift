@@ -40,7 +40,7 @@ extension EffectTest {
 
     var namesKind: Bool {
         words.contains { word in
-            word.text.hasPrefix("class-") || word.text.hasPrefix("name-")
+            word.text.hasPrefix("class-") || word.text.hasPrefix("name-") || word.text == "attacker"
                 || EffectKind.allCases.contains { $0.rawValue == word.text && $0 != .card }
         }
     }

@@ -5,33 +5,34 @@ extension Grammar {
     static let effects: [Rule] =
         [
             Rule(.condition, [.clause], cost: 5) { .effect($0) },
-            Rule(.condition, [.occasion], cost: 5) { .effect($0) },
-            Rule(.condition, [.asked], cost: 5) { .effect($0) },
+            Rule(.condition, [.setting], cost: 5) { .effect($0) },
             Rule(.condition, [.gift, .occasion], cost: 5) { .effect($0) },
-            Rule(.condition, [.occasion, .maybe(.comma), .clause]) { .effect($0) },
-            Rule(.condition, [.clause, .maybe(.comma), .occasion]) { .effect($0) },
+            Rule(.condition, [.setting, .maybe(.comma), .clause]) { .effect($0) },
+            Rule(.condition, [.clause, .maybe(.comma), .setting]) { .effect($0) },
             Rule(.condition, [.asked, .maybe(.comma), .clause], cost: -5) { .effect([$0[1], $0[0]]) },
             Rule(.condition, [.clause, .maybe(.comma), .asked], cost: -5) { .effect($0) },
-            Rule(.condition, [.occasion, .maybe(.comma), .asked]) { .effect($0) },
-            Rule(.condition, [.occasion, .maybe(.comma), .asked, .maybe(.comma), .clause]) {
-                .effect([$0[0], $0[2], $0[1]])
-            },
-            Rule(.condition, [.occasion, .maybe(.comma), .clause, .asked]) { .effect($0) },
-            Rule(.condition, [.clause, .occasion, .asked]) { .effect($0) },
-            Rule(.condition, [.occasion, .maybe(.comma), .clause, .and, .maybe("then"), .clause]) {
+            Rule(.condition, [.occasion, .maybe(.comma), .clause, .maybe(.comma), .asked]) { .effect($0) },
+            Rule(.condition, [.asked, .maybe(.comma), .clause, .maybe(.comma), .occasion]) { .effect($0) },
+            Rule(.condition, [.setting, .maybe(.comma), .clause, .and, .maybe("then"), .clause]) {
                 .both(.effect([$0[0], $0[1]]), .effect([$0[0], $0[2]]))
             },
-            Rule(.condition, [.clause, .and, .maybe("then"), .clause, .occasion]) {
+            Rule(.condition, [.clause, .and, .maybe("then"), .clause, .setting]) {
                 .both(.effect([$0[0], $0[2]]), .effect([$0[1], $0[2]]))
+            },
+            // "Each player draws and discards".
+            Rule(.condition, [.actor, .deed, .and, .maybe("then"), .deed]) {
+                .both(.effect([$0[0], $0[1]]), .effect([$0[0], $0[2]]))
+            },
+            // "Opponents lose 1 lore and I gain 1".
+            Rule(.condition, [.clause, .maybe(.comma), .and, .maybe("i|you"), "gain|get", .amount]) {
+                $0[0].tests?.first?.has(["lose-lore"]) == true
+                    ? .both(.effect([$0[0]]), .effect([.deed("gain-lore", [$0[1]])])) : nil
             },
             Rule(.condition, [.clause, .maybe(.comma), "then", .clause], cost: -5) {
                 .both(
                     .effect([$0[0]]),
                     .effect([$0[1].isOpenDiscard ? .effect(.does, ["discard", "you"]) : $0[1]]))
             },
-            // "During my turn, when it quests".
-            Rule(.condition, [.occasion, .maybe(.comma), .occasion]) { .effect($0) },
-            Rule(.condition, [.occasion, .maybe(.comma), .occasion, .maybe(.comma), .clause]) { .effect($0) },
             // A colon separates a cost from its effect, or two descriptions of one effect.
             Rule(.condition, [.clause, .colon, .clause], cost: -10) { .paid($0[0], for: $0[1]) },
             Rule(.condition, [.clause, .colon, .effect], cost: -10) { .paid($0[0], for: $0[1]) },
@@ -57,10 +58,13 @@ extension Grammar {
                 .effect([$0[0], .conditional])
             },
             Rule(.condition, [.clause, "unless"], cost: 5) {
-                .effect([$0[0], $0[0].tests?.first?.namesObject == true ? .noAim : .this, .conditional])
+                .effect([$0[0], $0[0].tests?.first?.namesObject == true ? .noAim : .this, .unless])
             },
-            Rule(.condition, [.clause, "if|while|unless", .subject], cost: 60) {
-                .effect([$0[0], .conditional])
+            Rule(.condition, [.clause, "unless", .subject], cost: 60) {
+                .effect([$0[0], .unless])?.without($0[1])
+            },
+            Rule(.condition, [.clause, "if|while", .subject], cost: 60) {
+                .effect([$0[0], .conditional])?.without($0[1])
             },
             Rule(.condition, [.maybe("if|while|when"), .maybe("i|you"), .maybe("have"), .state], cost: 5) {
                 .effect($0)
@@ -76,18 +80,22 @@ extension Grammar {
             Rule(.condition, ["exert|tap", .maybe("this|the"), .next(.type), "to", .deed]) {
                 .done(.joined([.exerting, $0[1]]) ?? .noAim, with: [$0[0]])
             },
-            Rule(.condition, [.clause, "with|using|through|via", .type]) { .done($0[0], with: [$0[1]]) },
-            Rule(.condition, [.clause, "with|using|through|via", .type, .or, .type]) {
-                .done($0[0], with: [$0[1], $0[2]])
+            Rule(.condition, ["exert|tap", .aim, .next(.type), "to", .clause], cost: -15) {
+                .both(
+                    .effect([.deed("exert", [$0[0], $0[1]]), .price]), .effect([$0[2], .isPaid]))
+            },
+            Rule(.condition, [.clause, "with|using|through|via", .type, .maybe(.or), .optional(.type)]) {
+                .done($0[0], with: Array($0.dropFirst()))
             },
             Rule(.condition, ["let|allow", .aims, .effect]) { $0[0].namesKind ? $0[1] : nil },
-            Rule(.condition, [payoff, .occasion], cost: 5) { .effect($0) },
+            Rule(.condition, [payoff, .setting], cost: 5) { .effect($0) },
             Rule(.condition, ["bonus|reward|payoff|benefit", .occasion], cost: -10) { .effect($0) },
             Rule(
                 .condition,
-                [.type, "give|generate|produce|make|earn|gain", .maybe(.amount), "lore", .occasion], cost: -30
+                [.type, "give|generate|produce|make|earn|gain", .optional(.amount), "lore", .occasion],
+                cost: -30
             ) {
-                .done(.joined([.effect(.does, ["gain-lore"]), $0[1]]) ?? .noAim, with: [$0[0]])
+                .done(.deed("gain-lore", Array($0.dropFirst())) ?? .noAim, with: [$0[0]])
             },
             // Actions and items have no lore value.
             Rule(
@@ -145,15 +153,13 @@ extension Grammar {
             ) {
                 .revealing($0[0], $0[1])
             },
-            Rule(.condition, [payoff, .occasion, .maybe(.comma), .asked], cost: 5) { .effect($0) },
-            Rule(.condition, [payoff, .asked], cost: 5) { .effect($0) },
-            Rule(.condition, [.occasion, .maybe(.amount), "lore"], cost: 5) {
+            Rule(.condition, [.occasion, .optional(.amount), "lore"], cost: 5) {
                 .effect([$0[0], .deed("gain-lore", Array($0.dropFirst()))])
             },
-            Rule(.condition, [.maybe(.amount), "lore", .occasion]) {
+            Rule(.condition, [.optional(.amount), "lore", .occasion]) {
                 .effect([.deed("gain-lore", $0.dropLast()), $0.last])
             },
-            Rule(.condition, [.clause, "for", .maybe(.amount), "lore"]) {
+            Rule(.condition, [.clause, "for", .optional(.amount), "lore"]) {
                 .paid($0[0], for: .deed("gain-lore", Array($0.dropFirst())) ?? .noAim)
             },
             Rule(.condition, [.clause, "for", .effect]) { .paid($0[0], for: $0[1]) },
@@ -164,8 +170,7 @@ extension Grammar {
             Rule(.condition, ["work|synergy|synergize|care|support", "with|for|about", .class], cost: -5) {
                 .concerning($0[0])
             },
-            Rule(.condition, [.occasion, payoff], cost: 5) { .effect($0) },
-            Rule(.condition, [.occasion, payoff, .asked], cost: 5) { .effect($0) },
+            Rule(.condition, [.occasion, payoff, .optional(.asked)], cost: 5) { .effect($0) },
             Rule(.condition, [.occasion, .and, .clause], cost: 15) { .effect($0) },
             Rule(.condition, [.clause, .maybe(.comma), .occasion, .colon, .clause], cost: -10) {
                 .described($0[0], $0[1], by: $0[2])
@@ -208,8 +213,11 @@ extension Grammar {
     /// Actions with their actors, or preceded by the affected cards.
     static let clauses: [Rule] = [
         Rule(.clause, [.deed]) { $0[0] },
-        Rule(.clause, [.actor, .deed]) { .joined($0) },
-        Rule(.clause, ["i|you|we", .deed]) { $0[0] },
+        Rule(.clause, [.actor, .maybe("must|may"), .deed]) { .joined($0) },
+        Rule(.clause, ["i|you|we", .deed]) {
+            $0[0].tests?.first?.has(["discard", "lose-lore"]) == true
+                ? .joined([$0[0], .effect(.does, ["you"])]) : $0[0]
+        },
         Rule(.clause, [.aims, "get|is|are|be", .next(.verb)], cost: 15) {
             $0[0].namesKind ? .joined([$0[1], $0[0]]) : nil
         },
@@ -229,11 +237,11 @@ extension Grammar {
         Rule(
             .clause,
             [
-                .aims, "gain|get|have", "less|lower|minus|-", .maybe(.number), .stat, .maybe(.or),
+                .aims, "gain|get|have", "less|lower|minus|-", .optional(.number), .stat, .maybe(.or),
                 .maybe("worse|more"),
             ], cost: -5
         ) {
-            .loss([$0.last ?? .noAim, $0[0]])
+            .loss($0)
         },
         Rule(.clause, [.aims, "go|come|end", .maybe("up"), .aims], needed: .zone) {
             let all = Meaning.joined($0)
@@ -257,12 +265,16 @@ extension Grammar {
     private static let relative: Part = "that|which|who"
     private static let damageMover: Part = "move|transfer|pull|shift|redirect|absorb|soak|steal|take"
     private static let payoff: Part =
-        "trigger|effect|ability|happen|something|bonus|reward|payoff|benefit|upside|react|respond|care|want|extra"
+        "trigger|effect|ability|happen|something|bonus|reward|payoff|benefit|profit|upside|react|respond|care|want|extra"
     private static let whole: Part = "my|your|their|his|her|its|own|whole|entire|full|all|every|each"
 
     static let deeds: [Rule] = [
-        Rule(.deed, [.verb, .or, .verb], cost: 5) { .eitherOf($0[0], $0[1]) },
-        Rule(.deed, [.verb, .or, .verb, .aims], cost: 5) { .either($0[0], $0[1], $0[2]) },
+        Rule(.deed, [.verb, .or, .verb, .optional(.aims)], cost: 5) {
+            .joined(.eitherOf($0[0], $0[1]), $0.dropFirst(2))
+        },
+        Rule(.deed, [forbid, .aims]) { .denied($0[0]) },
+        Rule(.deed, [forbid, .or, .verb, .aims]) { .eitherOf(.denied($0[1]), .joined([$0[0], $0[1]])) },
+        Rule(.deed, [.verb, .or, forbid, .aims]) { .eitherOf(.joined($0), .denied($0[1])) },
         Rule(.deed, [.verb, .next(.aims), .or, .verb, .next(.aims)], cost: 5) {
             .eitherOf(.joined([$0[0], $0[1]]), .joined([$0[2], $0[3]]))
         },
@@ -316,30 +328,25 @@ extension Grammar {
         },
         Rule(.deed, ["pumped|buffed|boosted|strengthened"], cost: -5) { _ in .deed("buff.own", []) },
         Rule(.deed, ["make", .aims, "stronger|bigger|tougher"]) { .deed("buff", $0) },
-        Rule(.deed, ["random", .verb]) { .joined([$0[0], .atRandom]) },
-        Rule(.deed, [.verb, "random", .aims]) { .joined([$0[0], $0[1], .atRandom]) },
-        Rule(.deed, [.verb, "random"]) { .joined([$0[0], .atRandom]) },
-        Rule(.deed, ["random", .verb, .aims]) { .joined([$0[0], $0[1], .atRandom]) },
-        Rule(.deed, [.verb, .aims, "random"]) { .joined([$0[0], $0[1], .atRandom]) },
+        Rule(.deed, ["random", .verb, .optional(.aims)]) { .joined($0 + [.atRandom]) },
+        Rule(.deed, [.verb, .optional(.aims), "random", .optional(.aims)]) { .joined($0 + [.atRandom]) },
         Rule(.deed, [.verb]) { $0[0] },
         Rule(.deed, [.verb, .aims]) { .joined($0) },
-        Rule(.deed, [.verb, "for", .amount, .maybe("damage")]) { .measured($0[0], $0[1]) },
-        Rule(.deed, [.verb, .aims, "for", .amount, .maybe("damage")]) {
-            .joined([.measured($0[0], $0[2]), $0[1]])
+        Rule(.deed, [.verb, .optional(.aims), "for", .amount, .maybe("damage")]) { meanings in
+            .joined([meanings.last.flatMap { .measured(meanings[0], $0) }] + meanings[1...].dropLast())
         },
         Rule(.deed, [.type, .hate]) { .joined([$0[1], .kind($0[0])]) },
         Rule(.deed, [.class, .hate]) { .joined([$0[1], .kind($0[0])]) },
-        Rule(.deed, ["mass|global", .next(.verb), .maybe(.aims)]) {
-            .joined($0 + [.effect(.does, ["all"]) ?? .noAim])
+        Rule(.deed, ["mass|global", .next(.verb), .optional(.aims)]) {
+            .joined($0 + [.effect(.does, ["all"])])
         },
         Rule(.deed, ["force", .next(.verb)]) { .joined([$0[0], .effect(.does, ["by-opponent"])]) },
         Rule(.dose, [.amount, "damage"]) { .count($0[0]) },
         Rule(.dose, [.number, "damage", .after]) { .count(.bound($0[1], $0[0])) },
         Rule(.dose, ["all|every", "damage"]) { _ in .counted },
-        Rule(.deed, ["deal|do|take|put", .dose]) { .deed("damage", $0) },
-        Rule(.deed, ["deal|do|take|put", .dose, .aims]) { .deed("damage", $0) },
-        Rule(.deed, [.dose, .maybe("to"), .aims]) { .deed("damage", $0) },
-        Rule(.deed, [.dose]) { .deed("damage", $0) },
+        Rule(.deed, [.maybe("deal|do|take|put"), .dose, .maybe("to"), .optional(.aims)]) {
+            .deed("damage", $0)
+        },
         Rule(.deed, ["no|without|zero", "damage"]) { _ in .deed("prevent", []) },
         Rule(
             .deed,
@@ -349,15 +356,14 @@ extension Grammar {
             ], cost: -10
         ) { _ in .deed("prevent", []) },
         Rule(.deed, ["gain|get", .amount, "lore"]) { .deed("gain-lore", $0) },
-        Rule(.deed, ["gain|get", .amount, "lore", .aims], cost: -6) { .deed("gain-lore", $0) },
-        Rule(.deed, ["gain|get", "lore", .aims], cost: -6) { .deed("gain-lore", $0) },
+        Rule(.deed, ["gain|get", .optional(.amount), "lore", .aims], cost: -6) { .deed("gain-lore", $0) },
         Rule(
             .deed, ["give|generate|produce|earn|score", .maybe("more|extra|additional|bonus"), "lore"],
             cost: -10
         ) {
             _ in .deed("gain-lore", [])
         },
-        Rule(.deed, ["pay", .maybe(.amount), "ink"]) { _ in .deed("pay", []) },
+        Rule(.deed, ["pay", .optional(.amount), "ink"]) { .deed("pay", $0) },
         Rule(.deed, ["lose|drain|steal", .amount, "lore"]) { .deed("lose-lore", $0) },
         Rule(.deed, ["gain|get", .amount, "ink", "drop"]) { .deed("gain-drop", $0) },
         Rule(.deed, [damageMover, "damage", .maybe("counter"), .maybe("from"), .aims, "to|onto|on", .aims]) {
@@ -366,8 +372,7 @@ extension Grammar {
         Rule(.deed, [damageMover, .dose, .maybe("counter"), "from", .aims, "to|onto", .aims]) {
             .deed("move-damage", [$0[0], $0[2]])
         },
-        Rule(.deed, ["heal|remove", .dose]) { .deed("heal", $0) },
-        Rule(.deed, ["heal|remove", .dose, .aims]) { .deed("heal", $0) },
+        Rule(.deed, ["heal|remove", .dose, .optional(.aims)]) { .deed("heal", $0) },
         Rule(.deed, ["look", "at|top", .maybe("top"), .amount]) { .deed("look.from-deck", $0) },
         Rule(.deed, ["look|peek|see|check|view|spy", .maybe("at|on"), .aims]) { $0[0].looked },
         Rule(.deed, ["flip|turn|show", .maybe("over|up"), .aims]) {
@@ -404,10 +409,10 @@ extension Grammar {
         Rule(
             .deed,
             [
-                "look|reveal", .aims, .maybe(.comma), "if", .maybe("it|this"), .aims, .maybe(.comma),
-                "put|take|add|keep|draw", .maybe("it|them"), .aims,
+                "look|reveal", .aims, .maybe(.comma), .maybe(.and), "if", .maybe("it|this"), .aims,
+                .maybe(.comma), "put|take|add|keep|draw", .maybe("it|them"), .aims,
             ]
-        ) { .dug(.joined([$0[1], $0[2]]) ?? .noAim, from: $0[0]) },
+        ) { $0[0].namesPlace ? .dug(.joined([$0[1], $0[2]]) ?? .noAim) : nil },
         Rule(
             .deed,
             [
@@ -421,8 +426,7 @@ extension Grammar {
             .deed, [.maybe(.aims), "cost", .maybe(.amount), "less", "itself|themselves|herself|himself"],
             cost: -30
         ) { .deed("cost-less.this", $0) },
-        Rule(.deed, ["cost|pay", .amount, "less"]) { .deed("cost-less", $0) },
-        Rule(.deed, ["cost|pay", .amount, "less", .aims]) { .deed("cost-less", $0) },
+        Rule(.deed, ["cost|pay", .amount, "less", .optional(.aims)]) { .deed("cost-less", $0) },
         Rule(.deed, ["cheaper|less", "to", "move"]) { _ in .deed("move-less", []) },
         Rule(.deed, ["move", .aims, "less|cheaper"]) { .deed("move-less", [$0[0].withoutThis]) },
         Rule(.deed, ["this", .next(.type), .deed], cost: 5) { .joined([.this, $0[1]]) },
@@ -442,8 +446,7 @@ extension Grammar {
         },
         Rule(.deed, ["play", .maybe("for"), "free", "itself"]) { _ in .deed("cheat", [.this ?? .noAim]) },
         Rule(.deed, ["ink", "two|2|second|another|additional|extra|more", "card"]) { _ in .extraInk },
-        Rule(.deed, [.verb, "to", "use|activate"]) { .joined([$0[0], .price]) },
-        Rule(.deed, [.verb, .aims, "to", "use|activate"]) { .joined([$0[0], $0[1], .price]) },
+        Rule(.deed, [.verb, .optional(.aims), "to", "use|activate"]) { .joined($0 + [.price]) },
         Rule(.deed, [.aims], cost: 10, needed: .zone) { $0[0].namesWay ? .moved($0[0]) : nil },
         Rule(.deed, ["ink", .aims]) { $0[0].namesPlace ? .deed("ink", $0) : nil },
         Rule(.deed, ["get|bring|take", .aims, "back"]) { .moved($0[0]) ?? .deed("recover", $0) },
@@ -451,6 +454,7 @@ extension Grammar {
         Rule(.deed, ["protect", .aims, "from", "challenge|attack"]) { .deed("cant.be-challenged", $0) },
         Rule(.deed, ["take", .aims, "down|out|with"]) { .deed("banish", $0) },
         Rule(.deed, ["make", .aims, "cheaper"]) { .deed("cost-less.others", $0) },
+        Rule(.deed, ["make", .aims, "more", "expensive"]) { .deed("cost-more", $0) },
         Rule(.deed, ["cheaper|discounted", .next(.type)]) { .deed("cost-less.others", $0) },
         Rule(.deed, [.type, "cheaper"]) { .deed("cost-less.others", $0) },
         Rule(
@@ -464,19 +468,14 @@ extension Grammar {
         Rule(.deed, ["look", "deck", "for", .aims]) { .deed("tutor", $0) },
         Rule(.deed, ["that", .next("find|fetch"), .aims]) { .deed("tutor", $0) },
         Rule(.deed, ["find|fetch|get", .aims, .maybe("in|from"), "deck"]) { .deed("tutor", $0) },
-        Rule(.deed, ["stop|prevent|keep", .aims, "from", .trigger]) { .stopped($0[1], $0[0]) },
-        Rule(.deed, ["stop|prevent|keep", .aims, "from", .trigger, .aims]) {
-            .stopped($0[1], .joined([$0[0], $0[2]]))
+        Rule(.deed, ["stop|prevent|keep", .optional(.aims), "from", .trigger, .optional(.aims)]) {
+            .stopped($0)
         },
-        Rule(.deed, ["stop|prevent", .aims, .trigger]) { .stopped($0[1], $0[0]) },
-        Rule(.deed, ["stop|prevent", .aims, .trigger, .aims]) { .stopped($0[1], .joined([$0[0], $0[2]])) },
-        Rule(.deed, ["stop|prevent", .trigger]) { .stopped($0[0], .noAim) },
-        Rule(.deed, ["stop|prevent|keep", "from", .trigger]) { .stopped($0[0], .noAim) },
+        Rule(.deed, ["stop|prevent", .optional(.aims), .trigger, .optional(.aims)]) { .stopped($0) },
         Rule(.deed, ["keep", .aims]) { .kept($0[0]) },
         Rule(.deed, ["force|make", .aims, "to", "challenge|attack|quest"]) { .deed("must", $0) },
         Rule(.deed, [.ban, .trigger, .or, .trigger]) { .eitherOf(.forbidden($0[0]), .forbidden($0[1])) },
-        Rule(.deed, [.ban, .trigger]) { .forbidden($0[0]) },
-        Rule(.deed, [.ban, .trigger, .aims]) { .forbidden($0[0], $0[1]) },
+        Rule(.deed, [.ban, .trigger, .optional(.aims)]) { .forbidden($0[0], $0.count > 1 ? $0[1] : nil) },
         Rule(.deed, [.ban, .trigger, "by", .aims], cost: -5) {
             .forbidden($0[0], .asked($0[1], "cant")) ?? .forbidden($0[0])
         },
@@ -486,8 +485,7 @@ extension Grammar {
     ]
 
     static let gifts: [Rule] = [
-        Rule(.gift, [.keyword]) { .gift($0) },
-        Rule(.gift, [.keyword, .maybe("+"), .number]) { .gift($0) },
+        Rule(.gift, [.keyword, .maybe("+"), .optional(.number)]) { .gift($0) },
         Rule(.gift, [.maybe("more|extra|additional"), .stat]) { .gift($0) },
         Rule(.gift, [.maybe("+|plus"), .amount, .stat]) { .gift([$0[1], $0[0]]) },
         Rule(.gift, [.maybe("+|plus"), .number, .stat, .after]) {
@@ -498,10 +496,7 @@ extension Grammar {
             $0[0].tests?.first?.namesObject == true && $0[0].namesKind
                 ? .given([.gift([$0[1]]) ?? .noAim, $0[0]]) : nil
         },
-        Rule(.deed, [.give, .gift]) { .given($0) },
-        Rule(.deed, [.give, .gift, .maybe("to"), .aims]) { .given($0) },
-        Rule(.deed, [.give, .aims, .gift]) { .given($0) },
-        Rule(.deed, [.give, .aims, .gift, .aims]) { .given($0) },
+        Rule(.deed, [.give, .optional(.aims), .gift, .maybe("to"), .optional(.aims)]) { .given($0) },
         Rule(.deed, [.maybe("gain|get"), .gift, "for", "each|every", .aims], cost: -2) {
             .joined([$0[0], .eachOf($0[1])])
         },
@@ -516,13 +511,12 @@ extension Grammar {
         Rule(.deed, ["let|make", .aims, .maybe("have|gain|get"), .gift]) {
             $0[0].namesKind ? .given($0) : nil
         },
-        Rule(.deed, ["raise|increase|boost|buff|pump", .gift]) { .given($0) },
-        Rule(.deed, ["raise|increase|boost|buff|pump", .gift, .maybe("of"), .aims]) { .given($0) },
-        Rule(.deed, ["raise|increase|boost|buff|pump", .aims, .gift]) { .given($0) },
-        Rule(.deed, ["raise|increase|boost|buff|pump", .aims, .gift, .aims]) { .given($0) },
-        Rule(.deed, [.stat, "boost|buff|bonus|pump"]) { .given([.gift($0) ?? .noAim]) },
-        Rule(.deed, [.stat, "boost|buff|bonus|pump", .aims]) {
-            .given([.gift([$0[0]]) ?? .noAim, $0[1]])
+        Rule(
+            .deed,
+            ["raise|increase|boost|buff|pump", .optional(.aims), .gift, .maybe("of"), .optional(.aims)]
+        ) { .given($0) },
+        Rule(.deed, [.stat, "boost|buff|bonus|pump", .optional(.aims)]) {
+            .given([.gift([$0[0]]) ?? .noAim] + $0.dropFirst())
         },
         Rule(.deed, [.stat, "debuff|reduction|loss|drain"]) { .loss($0) },
         // "Gain lore" is an action of players.
@@ -541,39 +535,29 @@ extension Grammar {
         Rule(.deed, ["+|plus", .number, .stat]) { .gift([$0[1], $0[0]]) },
         Rule(.deed, ["+|plus", .next(.stat)], cost: 10) { .gift([$0[0]]) },
         Rule(.deed, ["+|plus", .next(.stat), .aims]) { .joined([.gift([$0[0]]), $0[1]]) },
-        Rule(.deed, ["lower|reduce|decrease|lose|debuff|shrink|weaken|drop", .stat]) { .loss($0) },
         Rule(
-            .deed, ["lower|reduce|decrease|lose|debuff|shrink|weaken|drop", .stat, .maybe("of"), .aims]
-        ) {
+            .deed,
+            [
+                "lower|reduce|decrease|debuff|shrink|weaken", .optional(.aims), .stat, .maybe("of"),
+                .optional(.aims), .maybe("by"), .optional(.number),
+            ]
+        ) { .loss($0) },
+        Rule(.deed, ["lose|drop", .stat, .maybe("of"), .optional(.aims), .maybe("by"), .optional(.number)]) {
             .loss($0)
         },
-        Rule(.deed, [.give, "minus|-", .amount, .stat]) { .loss([$0[1], $0[0]]) },
-        Rule(.deed, [.give, .aims, "minus|-", .amount, .stat]) { .loss([$0[2], $0[1], $0[0]]) },
-        Rule(.deed, ["gain|get", .maybe("minus|-"), .number, "less|fewer|lower", .stat]) {
-            .loss([$0[1], $0[0]])
+        Rule(.deed, [.give, .optional(.aims), "minus|-", .amount, .stat, .maybe("to"), .optional(.aims)]) {
+            .loss($0)
         },
-        Rule(.deed, [.give, "minus|-", .amount, .stat, .maybe("to"), .aims]) {
-            .loss([$0[1], $0[0], $0[2]])
-        },
-        Rule(.deed, ["gain|get", "less|lower|minus|-", .maybe(.number), .stat]) { .loss([$0[0]]) },
-        Rule(.deed, ["lower|reduce|decrease|weaken|drop", .aims, .stat, "by", .number]) {
-            .loss([$0[1], $0[0]])
-        },
-        Rule(.deed, ["lower|reduce|decrease|lose|drop", .stat, "by", .number]) { .loss([$0[0]]) },
+        Rule(.deed, ["gain|get", .maybe("minus|-"), .number, "less|fewer|lower", .stat]) { .loss($0) },
+        Rule(.deed, ["gain|get", "less|lower|minus|-", .optional(.number), .stat]) { .loss($0) },
         Rule(.deed, ["raise|increase|boost|buff|pump", .stat, "by", .number]) {
             .given([.joined([.gift([$0[0]]), .count($0[1])]) ?? .noAim])
         },
-        Rule(.deed, ["lower|reduce|decrease|debuff|shrink|weaken", .aims, .stat]) {
-            .loss([$0[1], $0[0]])
-        },
-        Rule(.deed, ["minus|-", .amount, .stat, "to|for|on", .aims], cost: -25) {
-            .loss([$0[1], $0[0], $0[2]])
-        },
-        Rule(.deed, ["minus|-", .stat, "to|for|on", .aims], cost: -25) { .loss([$0[0], $0[1]]) },
-        Rule(.deed, ["minus|-", .amount, .stat]) { .loss([$0[1], $0[0]]) },
+        Rule(
+            .deed, [minus, .optional(.amount), .next(.stat), .maybe("to|for|on"), .optional(.aims)], cost: -25
+        ) { .loss($0) },
         Rule(.deed, ["lose|remove", "ability"]) { _ in .deed("take.ability", []) },
-        Rule(.deed, ["lose|remove", .keyword]) { .deed("take", $0) },
-        Rule(.deed, ["lose|remove", .keyword, .maybe("from"), .aims]) { .deed("take", $0) },
+        Rule(.deed, ["lose|remove", .keyword, .maybe("from"), .optional(.aims)]) { .deed("take", $0) },
     ]
 
     /// Amounts that depend on the state of the game: "for each item I have in play", "equal to the number of cards in
@@ -600,17 +584,17 @@ extension Grammar {
     private static let board: Part = "play|board|table|field|battlefield"
     private static let entered: Part = "put|go|went|enter|hit|drop|sent|discarded"
     private static let each: Part = "for"
+    private static let minus: Part = "minus|-|negative|reduced|lowered"
+    private static let forbid: Part = "stop|block|deny|forbid|prevent"
     private static let equal: Part = "equal|based|depend|scale|according|grow"
 
     static let aims: [Rule] =
         [
-            Rule(.aims, ["card"]) { _ in .noAim },
-            Rule(.aims, ["card", .aims]) { $0[0] },
+            Rule(.aims, ["card", .optional(.aims)]) { $0.last ?? .noAim },
             Rule(.aims, [.aim]) { $0[0] },
             Rule(.aims, [.aim, .aims]) { .joined($0) },
-            Rule(.aims, ["in|on|from|off", .next(board)]) { _ in .effect(.does, ["in-play"]) },
-            Rule(.aims, ["in|on|from|off", .next(board), .aims]) {
-                .joined([.effect(.does, ["in-play"]), $0[0]])
+            Rule(.aims, ["in|on|from|off", .next(board), .optional(.aims)]) {
+                .joined(.effect(.does, ["in-play"]), $0[...])
             },
             Rule(.aims, ["up", "to", .number, .next(.type)], cost: -4) { .kind($0[1]) },
             Rule(.aims, [.class, .or, .class]) { .eitherKind($0[0], $0[1]) },
@@ -618,14 +602,12 @@ extension Grammar {
             Rule(.aims, ["i|you", .next("play"), .maybe(.aims)]) { $0.last ?? .noAim },
             Rule(.aims, ["this|itself"], cost: 10) { _ in .this },
             Rule(.aims, ["under|underneath|beneath", .maybe(.aims)]) { _ in .effect(.does, ["under"]) },
-            Rule(.aims, [.type]) { .kind($0[0]) },
-            Rule(.aims, [.type, .trait]) { .joined([.kind($0[0]), $0[1]]) },
-            Rule(.aims, [.type, .trait, .aims]) { .joined([.kind($0[0]), $0[1], $0[2]]) },
+            Rule(.aims, [.type, .optional(.trait), .optional(.aims)]) {
+                .joined(.kind($0[0]), $0.dropFirst())
+            },
             Rule(.aims, ["card|one|something|anything", .trait]) { $0[0] },
-            Rule(.aims, [.place]) { $0[0] },
-            Rule(.aims, [.place, .aims]) { .joined($0) },
-            Rule(.aims, ["this", .next(.type)]) { _ in .this },
-            Rule(.aims, ["this", .next(.type), .aims]) { .joined([.this, $0[1]]) },
+            Rule(.aims, [.place, .optional(.aims)]) { .joined($0) },
+            Rule(.aims, ["this", .next(.type), .optional(.aims)]) { .joined(.this, $0.dropFirst()) },
             Rule(.trait, ["with|have", .bound]) { $0[0] },
             Rule(.trait, ["cost", .amount]) { .bounded(.field(.cost), $0[0]) },
             Rule(.trait, ["with|have", .keyword]) { .kind($0[0]) },
@@ -638,25 +620,24 @@ extension Grammar {
             Rule(.bound, [.amount, .stat]) { .bounded($0[1], $0[0]) },
             Rule(.bound, [.stat, .amount]) { .bounded($0[0], $0[1]) },
             Rule(.bound, [.number, .stat, .after]) { .bounded($0[1], .bound($0[2], $0[0])) },
-            Rule(.aims, [.type, .aims]) { .joined([.kind($0[0]), $0[1]]) },
-            Rule(.aims, [.type, .or, .type]) { .eitherKind($0[0], $0[1]) },
-            Rule(.aims, [.type, .or, .type, .aims]) { .joined([.eitherKind($0[0], $0[1]), $0[2]]) },
-            Rule(.aims, [.type, .or, .type, .trait]) { .joined([.eitherKind($0[0], $0[1]), $0[2]]) },
+            Rule(.aims, [.type, .or, .type, .optional(.trait), .optional(.aims)]) {
+                .joined(.eitherKind($0[0], $0[1]), $0.dropFirst(2))
+            },
             // Any of three types.
-            Rule(.aims, [.type, .comma, .type, .maybe(.comma), .or, .type]) { .joined($0.map(Meaning.kind)) },
-            Rule(.aims, [.type, .comma, .type, .maybe(.comma), .or, .type, .trait]) {
-                .joined($0.dropLast().map(Meaning.kind) + [$0.last])
+            Rule(.aims, [.type, .comma, .type, .maybe(.comma), .or, .type, .optional(.trait)]) {
+                .joined(.joined($0.prefix(3).map(Meaning.kind)), $0.dropFirst(3))
             },
             Rule(.aims, [.number, .maybe("card"), .after]) { .count(.bound($0[1], $0[0])) },
-            Rule(.aims, [.amount]) { .count($0[0]) },
-            Rule(.aims, [.amount, .aims]) { .joined([.count($0[0]), $0[1]]) },
-            Rule(.aims, [.class, .maybe("character|card")]) { .kind($0[0]) },
-            Rule(.aims, [.class, .maybe("character|card"), .aims]) { .joined([.kind($0[0]), $0[1]]) },
+            Rule(.aims, [.amount, .optional(.aims)]) { .joined(.count($0[0]), $0.dropFirst()) },
+            Rule(.aims, [.class, .maybe("character|card"), .optional(.aims)]) {
+                .joined(.kind($0[0]), $0.dropFirst())
+            },
         ]
 
     /// Conditions on the game: cards in play or in a zone, an event, damage or its absence, the use of Shift.
     static let states: [Rule] = [
-        Rule(.provided, ["if|while|when|unless"]) { _ in .nothing },
+        Rule(.provided, ["if|while|when"]) { _ in .nothing },
+        Rule(.provided, ["unless"]) { _ in .unless },
         Rule(.provided, ["as", "long", "as"]) { _ in .nothing },
         Rule(.provided, ["only", .next("if|while|when")]) { _ in .nothing },
         Rule(
@@ -666,29 +647,27 @@ extension Grammar {
                 .maybe("play|board"),
             ]
         ) {
-            .asked($0[0], "if-you-have")
-        },
-        Rule(
-            .asked, ["unless", .maybe("i|you|they"), "have|control", "something|some|stuff|certain"], cost: -5
-        ) { _ in
-            .conditional
+            .provided($0) { .asked($0, "if-you-have") }
         },
         Rule(
             .asked,
-            [.provided, .maybe("i|you|opponent|they"), "have", "something|some|stuff|specific|certain"]
-        ) { _ in
-            .effect(.does, ["if-you-have"])
-        },
+            [
+                .provided, .maybe("i|you|opponent|they"), "have|control",
+                "something|some|stuff|specific|certain",
+            ],
+            cost: -5
+        ) { $0.first ?? .effect(.does, ["if-you-have"]) },
         Rule(.asked, [.provided, .maybe("there"), .aims, "in|on", "play|board"]) {
-            .asked($0[0], "if-you-have")
+            .provided($0) { .asked($0, "if-you-have") }
         },
-        Rule(.asked, [.provided, .maybe("i|you|opponent|they"), .maybe("have|has"), .state]) { $0[0] },
+        Rule(.asked, [.provided, .maybe("i|you|opponent|they"), .maybe("have|has"), .state]) { .joined($0) },
         Rule(.asked, [.provided, "this", .maybe(.type), .maybe("have|has"), .state, .maybe("on|it")]) {
-            $0.last
+            .joined($0)
         },
         Rule(.asked, ["while", .trigger]) { .inState($0[0]) },
         Rule(.asked, ["while", .aim]) { .inState($0[0]) },
         Rule(.asked, ["while|if", .maybe("at|in|on|with"), .type]) { .atPlace($0[0]) },
+        Rule(.asked, ["at", "location"]) { _ in .effect(.does, ["if-at-location"]) },
         Rule(.asked, ["with", .state]) { $0[0] },
         Rule(.asked, ["if", .maybe("i|you"), .aims, "was|were|is", .trigger, .maybe(.aim)]) {
             .happened($0[1], .joined([$0[0], .effect(.does, ["this-turn"])]))
@@ -707,15 +686,14 @@ extension Grammar {
         ) { _ in .conditional },
         Rule(.state, [.amount, "card", "in", .maybe(.aim), .zone]) { .holding($0) },
         Rule(.state, [.number, .after, "card", "in", .maybe(.aim), .zone]) { .holding($0) },
-        Rule(.state, ["more|fewer|less", "card", "in", .maybe(.aim), .zone]) { .holding($0) },
         Rule(
             .state,
             [
-                "more|fewer|less", "card", "in", .maybe(.aim), .zone, "than",
-                "me|i|you|opponent|them|they|mine|their",
+                "more|fewer|less", "card", "in", .maybe(.aim), .zone, .maybe("than"),
+                .maybe("me|i|you|opponent|them|they|mine|their"),
             ], cost: -20
         ) {
-            $0.last?.key == "hand" ? .effect(.does, ["if-hand-than"]) : nil
+            $0.last?.key == "hand" ? .effect(.does, ["if-hand-than"]) : .holding($0)
         },
         Rule(.state, ["no|zero|0|without", .maybe("card"), "in", .maybe(.aim), .zone]) { .empty($0) },
         Rule(.state, ["no|zero|without", .type, "in", "play"]) { _ in .effect(.does, ["if-you-have"]) },
@@ -727,10 +705,10 @@ extension Grammar {
         Rule(.state, ["no|without", "damage"]) { _ in .effect(.does, ["if-undamaged"]) },
         Rule(.state, ["undamaged|unhurt"]) { _ in .effect(.does, ["if-undamaged"]) },
         Rule(.asked, [.provided, .maybe("i|you|opponent|they"), "hold", .amount, .maybe("card")]) {
-            .holding([$0[0], .key("hand")])
+            .provided($0) { .holding([$0, .key("hand")]) }
         },
         Rule(.asked, [.provided, .maybe("it|that|this|revealed"), .type]) {
-            .asked(.kind($0[0]) ?? .noAim, "if-card")
+            .provided($0) { .asked(.kind($0) ?? .noAim, "if-card") }
         },
         Rule(
             .asked,
@@ -792,9 +770,11 @@ extension Grammar {
         Rule(.place, ["top", .maybe("card"), .maybe("of"), .aim, .zone]) { .place("from-", $0) },
     ]
 
+    private static let gerund: Part = "by|for|upon|on|off"
+
     static let occasions: [Rule] = [
         Rule(.occasion, [.occasionWord]) { $0[0] },
-        Rule(.occasion, ["exert|tap", .maybe("this|it|item|character|location"), .next("to")]) { _ in
+        Rule(.occasion, ["exert|tap", .maybe(.next("this|it|item|character|location")), .next("to")]) { _ in
             .exerting
         },
         Rule(.occasion, [.moment, .trigger]) { $0[0] },
@@ -802,11 +782,17 @@ extension Grammar {
             $0[1].isTheirs
                 ? nil : .joined([$0[0], .effect(.when, ["mine"]), .source($0[1], of: $0[0], isMine: true)])
         },
-        Rule(.occasion, ["by|for|upon|on|off", .trigger]) {
-            .joined([$0[0], .effect(.when, ["mine"])])
+        Rule(.occasion, [gerund, .trigger, .optional(.aims)]) {
+            .joined([$0[0], .effect(.when, ["mine"])] + $0.dropFirst().map { .source($0) })
         },
-        Rule(.occasion, ["by|for|upon|on|off", .trigger, .aims]) {
-            .joined([$0[0], .effect(.when, ["mine"]), .source($0[1])])
+        Rule(.occasion, ["from|reward", .next(.trigger), .optional(.aims)]) {
+            .joined([$0[0], .effect(.when, ["mine"])] + $0.dropFirst().map { .source($0) })
+        },
+        Rule(.occasion, [gerund, .trigger, .or, .trigger, .optional(.aims)]) {
+            .mine($0[0], $0[1], $0.dropFirst(2).first)
+        },
+        Rule(.occasion, [.moment, "i|you|we", .trigger, .or, .trigger, .optional(.aims)]) {
+            .mine($0[0], $0[1], $0.dropFirst(2).first)
         },
         Rule(.occasion, [.moment, .aims, .trigger]) { .joined([$0[1], .source($0[0], of: $0[1])]) },
         Rule(.occasion, [.moment, .aims, .trigger, .aims]) {
@@ -828,7 +814,12 @@ extension Grammar {
             .eitherOf(
                 .joined([$0[1], .source($0[0], of: $0[1])]), .joined([$0[2], .source($0[0], of: $0[2])]))
         },
+        Rule(.setting, [.occasion, .maybe(.comma), .optional(.asked)]) { .joined($0) },
+        Rule(.setting, [.asked, .maybe(.comma), .optional(.occasion)]) { .joined($0) },
+        // "During my turn, when it quests".
+        Rule(.setting, [.occasion, .maybe(.comma), .occasion]) { .joined($0) },
         Rule(.moment, ["when|whenever|if|after|once|time|because|soon|moment"]) { _ in .nothing },
+        Rule(.moment, ["as"], cost: 5) { _ in .nothing },
         Rule(.moment, ["each|every", .next("time")]) { _ in .nothing },
     ]
 }

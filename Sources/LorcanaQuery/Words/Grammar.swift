@@ -178,6 +178,7 @@ enum Grammar {
         Rule(.condition, [.amount, "to", "shift"]) { .test(.shift, $0[0]) },
         Rule(.condition, ["shift", "for", .amount, .maybe("ink")]) { .test(.shift, $0[0]) },
         Rule(.condition, [.amount, "drop"]) { .test(.cost, $0[0], of: .character) },
+        Rule(.condition, [.number, "drop", .after]) { .test(.cost, .bound($0[1], $0[0]), of: .character) },
         Rule(.condition, ["turn", .number, "drop"]) { .test(.cost, $0[0], of: .character) },
         Rule(.condition, ["play", "turn", .number]) { .test(.cost, $0[0]) },
         Rule(.condition, ["turn", .number, "play"]) { .test(.cost, $0[0]) },

@@ -97,7 +97,8 @@ final class Lexicon {
             .question, .fact, .act, .measure, .lastFact, .allowed, .ground, .leavesNext, .newSet, .leader,
             .unaided, .singing, .deed, .gift, .aims, .dose, .origin, .place, .trait, .bound, .state, .asked,
             .provided, .clause,
-            .occasion, .moment, .ban, .oneSet, .classes, .rival, .filler, .degree, .date, .dayOfMonth,
+            .occasion, .moment, .setting, .ban, .oneSet, .classes, .rival, .filler, .degree, .date,
+            .dayOfMonth,
             .likeness,
             .factor, .otherFact,
             .setWords, .subject, .words:

@@ -24,6 +24,7 @@ extension Meaning {
 
     static var exerting: Meaning? { effect(.when, ["exerting"]) }
     static var conditional: Meaning? { effect(.does, ["if"]) }
+    static var unless: Meaning? { effect(.does, ["unless"]) }
     static var this: Meaning? { effect(.does, ["this"]) }
     static var atRandom: Meaning? { effect(.does, ["at-random"]) }
     /// An effect that a cost is paid for.
@@ -48,6 +49,11 @@ extension Meaning {
     static func atPlace(_ type: Meaning) -> Meaning? {
         let isLocation = kind(type)?.tests?.first?.has(["location"]) == true
         return effect(.does, [isLocation ? "if-at-location" : "if-state"])
+    }
+
+    /// A condition after "if", or after "unless", which has a meaning of its own.
+    static func provided(_ parts: [Meaning], _ state: (Meaning) -> Meaning?) -> Meaning? {
+        parts.last.flatMap(state).flatMap { joined(parts.dropLast() + [$0]) }
     }
 
     /// The condition that some cards exist.
@@ -101,11 +107,6 @@ extension Meaning {
     /// A name that the affected cards must have.
     static func deedName(_ name: Meaning) -> Meaning? {
         name.words.flatMap { effect(.does, ["name-" + $0.with("-", for: " ")]) }
-    }
-
-    /// Either of two verbs with the same object.
-    static func either(_ one: Meaning, _ other: Meaning, _ aims: Meaning) -> Meaning? {
-        eitherOf(joined([one, aims]), joined([other, aims]))
     }
 
     /// Cards with an effect that cannot apply to their own type: "healing items", "draw characters".
@@ -255,6 +256,10 @@ extension Meaning {
             if all.count < both.count { return nil }
         }
         return of(Condition.anyOf(all.map { .term(.effect($0)) }))
+    }
+
+    static func joined(_ first: Meaning?, _ rest: ArraySlice<Meaning>) -> Meaning? {
+        joined([first] + rest.map(Optional.some))
     }
 
     /// A complete phrase, with the parts added that players leave implicit.
@@ -413,13 +418,16 @@ extension Meaning {
         case ("discard", "deck"): return takenFromDiscard(aims)
         case ("hand"?, "deck"): return deed("put", [aims])
         case (_, "deck"): return deed("bottom", [aims])
-        case (_, "inkwell"): return deed("ink", [aims])
-        // In "the top of my deck", the deck is a source rather than an owner.
-        case ("deck", "discard"):
+        // Cards that aren't inked by hand enter exerted.
+        case (_, "inkwell"):
             return deed(
-                "mill",
-                test.has(["opponent"]) ? [aims] : test.has(["yours"]) ? [effect(.does, ["you"]) ?? noAim] : []
+                "ink",
+                [of(Condition.anyOf(aims.tests?.map { .term(.effect($0.without("exerted"))) } ?? [])) ?? aims]
             )
+        // In "the top of my deck", the deck is a source rather than an owner. Without an owner, the rest of looked-at cards counts.
+        case ("deck", "discard"):
+            if test.has(["opponent"]) { return deed("mill", [aims]) }
+            return effect(.does, test.has(["yours"]) ? ["mill", "you"] : ["put", "from-deck", "to-discard"])
         default: return nil
         }
     }
@@ -505,10 +513,40 @@ extension Meaning {
         return joined([effect(.does, ["cant", act]), cards ?? noAim, object ?? noAim])
     }
 
-    /// A restriction on other players' cards.
-    static func stopped(_ trigger: Meaning, _ cards: Meaning?) -> Meaning? {
-        let isNamed = cards?.tests?.allSatisfy(\.namesObject) == true
-        return forbidden(trigger, to: isNamed ? cards : joined([cards, effect(.does, ["opponent"])]))
+    /// A restriction on other players' cards: a trigger, with the cards before and after it.
+    static func stopped(_ parts: [Meaning]) -> Meaning? {
+        guard let place = parts.firstIndex(where: { $0.tests?.first?.keys.contains(.when) == true }),
+            let cards = joined(parts.indices.filter { $0 != place }.map { parts[$0] })
+        else { return nil }
+        let isNamed = cards.tests?.allSatisfy(\.namesObject) == true
+        return forbidden(parts[place], to: isNamed ? cards : joined([cards, effect(.does, ["opponent"])]))
+    }
+
+    /// Cards that others can't play: "stops actions".
+    static func denied(_ cards: Meaning) -> Meaning? {
+        guard let test = cards.tests?.first, test.has(["action", "song", "item", "location"]) else {
+            return nil
+        }
+        return joined([effect(.does, ["cant", "to-play", "opponent"]), cards])
+    }
+
+    /// Either of two triggers that are my deed, or this card's: "playing or singing songs".
+    static func mine(_ one: Meaning, _ other: Meaning, _ cause: Meaning?) -> Meaning? {
+        let isSung = { (trigger: Meaning) in trigger.tests?.first?.has(["sings"]) == true }
+        let cause = cause ?? ([one, other].contains(where: isSung) ? effect(.does, ["song"]) : nil)
+        let both = [one, other].map { trigger in
+            joined([
+                trigger, effect(.when, ["mine"]),
+                isSung(trigger) ? noAim : cause.flatMap { source($0) } ?? noAim,
+            ])
+        }
+        return eitherOf(both[0], both[1])
+    }
+
+    /// The conditions without the words at some places, which are not understood.
+    func without(_ places: Meaning) -> Meaning? {
+        guard let conditions, let unread = places.places else { return nil }
+        return .partly(conditions, unread: unread)
     }
 
     private static let acts = [
@@ -534,8 +572,11 @@ extension Meaning {
 
     /// A number that cards lose.
     static func loss(_ parts: [Meaning]) -> Meaning? {
-        guard let word = word(parts[0]), parts[0].field != nil else { return nil }
-        return joined([effect(.does, ["debuff", word])] + parts.dropFirst().map(detail))
+        guard let stat = parts.firstIndex(where: { $0.field != nil }), let word = word(parts[stat]) else {
+            return nil
+        }
+        let others = parts.indices.filter { $0 != stat }.map { detail(parts[$0]) }
+        return joined([effect(.does, ["debuff", word])] + others)
     }
 
     /// Whether it is a discard without an actor, most likely that of the preceding action: "draw a card, then discard

@@ -8,6 +8,8 @@ enum Meaning: Equatable, Sendable {
     case conditions([Condition])
     /// Conditions derived from the card with this name, for comparisons.
     case like([Condition], card: String)
+    /// Conditions beside words that are not understood.
+    case partly([Condition], unread: Range<Int>)
     case order(CardOrder)
     case field(NumberField)
     case comparison(Comparison)
@@ -28,8 +30,12 @@ enum Meaning: Equatable, Sendable {
 extension Meaning {
     var isNothing: Bool { if case .nothing = self { true } else { false } }
     var conditions: [Condition]? {
-        if case .like(let conditions, _) = self { return conditions }
-        return if case .conditions(let conditions) = self { conditions } else { nil }
+        switch self {
+        case .conditions(let conditions), .like(let conditions, _), .partly(let conditions, _): conditions
+        case .nothing, .order, .field, .comparison, .fieldComparison, .amount, .isDescending, .key, .words,
+            .places, .fact, .question:
+            nil
+        }
     }
     /// The name of the card to compare with.
     var model: String? { if case .like(_, let card) = self { card } else { nil } }

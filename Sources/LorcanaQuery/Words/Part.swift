@@ -15,7 +15,7 @@ enum Kind: UInt8, CaseIterable, Sendable {
         singing
     case oneSet, classes, rival, filler, degree, date, dayOfMonth, likeness, factor, otherFact
     case deed, gift, aims, dose, origin, place, trait, bound, state, asked, provided, clause, occasion,
-        moment,
+        moment, setting,
         ban
 
     /// Any words.
@@ -103,6 +103,8 @@ struct Part: Sendable {
     /// Whether no stop word may precede it.
     private(set) var isNext = false
     private(set) var isMissable = false
+    /// Whether its meaning is left out of those of its rule.
+    private(set) var isSilent = false
 
     init(_ kind: Kind) { self.kind = kind }
 
@@ -112,7 +114,15 @@ struct Part: Sendable {
         return part
     }
 
+    /// A part that may be missing, and whose meaning doesn't count.
     static func maybe(_ part: Part) -> Part {
+        var part = optional(part)
+        part.isSilent = true
+        return part
+    }
+
+    /// A part that may be missing.
+    static func optional(_ part: Part) -> Part {
         var part = part
         part.isMissable = true
         return part
@@ -219,6 +229,7 @@ extension Part {
     static var clause: Part { Part(.clause) }
     static var zone: Part { Part(.zone) }
     static var moment: Part { Part(.moment) }
+    static var setting: Part { Part(.setting) }
     static var ban: Part { Part(.ban) }
     static var occasion: Part { Part(.occasion) }
     static var say: Part { Part(.say) }

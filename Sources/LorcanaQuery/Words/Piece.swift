@@ -42,6 +42,8 @@ struct Piece: Equatable {
     var isWeak = false
     /// The name of the card to compare with.
     var model: String?
+    /// Those of its words that are not understood.
+    var unread: [BareWord] = []
     /// Whether a word such as "with" or "that" starts a clause here.
     var beginsClause = false
     /// The excluded pieces after a word such as "without".
