@@ -157,12 +157,13 @@ def test_a_wrong_deck_in_a_query_is_reported(run, environment):
     assert missing.code == 64 and missing.out == ""
     assert missing.err == 'error: no deck "fryday"\n  t:song deck:fryday\n              ^^^^^^\ntip: did you mean "friday"?\n'
     wrong = {"binary": bytes(range(256)), "large": b"4 Let It Go\n" * 6000, "many": b"\n" * 1001, "empty": b"", "none": b"# nothing\n"}
-    sentences = {"binary": "is not a text", "large": "is too large: a deck has at most 64 KiB",
-                 "many": "has too many lines: a deck has at most 1,000", "empty": "has no card", "none": "has no card"}
+    sentences = {"binary": "is not a text file", "large": "is too large: a deck has at most 64 KiB",
+                 "many": "has too many lines: a deck has at most 1,000", "empty": "has no cards", "none": "has no cards"}
     for name, content in wrong.items():
         (folder / f"{name}.txt").write_bytes(content)
         result = run("search", f"deck:{name}")
-        assert (result.code, result.out, result.err) == (65, "", f"error: {name} {sentences[name]}\n")
+        tip = "tip: run `lorcana help decks` to list the formats that are read\n" if name in ("empty", "none") else ""
+        assert (result.code, result.out, result.err) == (65, "", f"error: {name} {sentences[name]}\n{tip}")
     assert run("search", f"deck:{folder}").code == 74
 
 

@@ -123,7 +123,7 @@ def test_times_of_a_file_have_no_zone_and_those_of_a_service_do(run, serve, serv
     assert {status["data"], status["facts"], status["lorcanajson"], card["asOf"]} == {stated}
     assert status["fetched"].endswith("Z")
     for page in ("keywords", "fields"):
-        assert "Units and zones" in run("help", page).out
+        assert "Units and time zones" in run("help", page).out
 
 
 def test_an_update_that_failed_in_part_leaves_the_data_as_old_as_it_was(run, serve):

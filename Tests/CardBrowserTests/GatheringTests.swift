@@ -85,7 +85,7 @@ import Testing
         driver.press(.paste("https://dreamborn.ink/decks/AbC123\n"))
         #expect(driver.search?.line.text == line && driver.effects == [])
         #expect(
-            driver.model.notice?.text == "an address has no cards; paste the text of the deck")
+            driver.model.notice?.text == "a URL has no cards; paste the text of the deck")
         driver.send(.decks([]))
         driver.press(.character("i"))
         driver.press(.paste("https://dreamborn.ink/decks/AbC123"))

@@ -48,8 +48,8 @@ import LorcanaKit
     @Test func `sentences, footer and help name the chosen keys`() throws {
         var choices = KeyChoices()
         for (name, keys) in [
-            ("list-your-decks-open", "e"), ("show-keys-of-this-screen", "F9"),
-            ("undo-last-change-of-marks", "B"),
+            ("list-your-decks", "e"), ("show-keys-of-this-screen", "F9"),
+            ("undo-last-change", "B"),
             ("download-every-card-with-its-text", "F5"),
         ] { try choices.choose(keys, for: name) }
         var driver = ModelDriver(.search("elsa"), mayUpdate: true, choices: choices)
@@ -71,7 +71,7 @@ import LorcanaKit
     }
 
     @Test(arguments: [
-        ("nothing", "x", KeyChoices.Problem.unknownRow("nothing", nearest: [])),
+        ("nothing", "x", KeyChoices.Problem.unknownAction("nothing", nearest: [])),
         ("mark-card", "hyper", .unknownKey("hyper")), ("mark-card", "ctrl-c", .unsendable("ctrl-c")),
         ("mark-card", "super-x", .unsendable("super-x")),
     ])
@@ -83,9 +83,15 @@ import LorcanaKit
         #expect(choices.isEmpty)
     }
 
-    @Test func `binding a key of another row is rejected, naming that row`() {
+    @Test(arguments: [
+        ("mark-card", "s", "open-cards-set"), ("open-card", "q", "go-back"),
+        ("go-back", "s", "open-cards-set"),
+    ])
+    func `binding a key that another action uses is rejected, naming that action and the typed key`(
+        name: String, key: String, other: String
+    ) {
         var choices = KeyChoices()
-        #expect(throws: KeyChoices.Problem.self) { try choices.choose("s", for: "mark-card") }
+        #expect(throws: KeyChoices.Problem.taken(key, by: other)) { try choices.choose(key, for: name) }
         #expect(choices.isEmpty)
     }
 

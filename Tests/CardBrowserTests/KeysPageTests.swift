@@ -22,7 +22,7 @@ import Testing
     func `undo, redo, help and quit have the same keys on every screen`(title: String) throws {
         let map = try #require(Self.screens.first { $0.title == title }).map
         for (help, key) in [
-            ("undo the last change of marks, decks or your collection", Key.undo),
+            ("undo the last change: marks, decks or your collection", Key.undo),
             ("redo what was undone", .character("R")), ("show the keys of this screen", .character("?")),
         ] {
             for binding in map.bindings where binding.help == help {

@@ -43,7 +43,7 @@ import Testing
                 "banished-in-challenge defending gain-lore 1",
                 "When it is challenged and banished: you gain 1 lore."
             ),
-            ("activated price banish this-card item", "For its price: as a price, you banish this item."),
+            ("activated price banish this-card item", "For its cost: as a cost, you banish this item."),
         ])
     func `an effect is a sentence in our own words`(text: String, sentence: String) throws {
         let frame = try #require(EffectFrame.frames(of: text)?.first)

@@ -99,7 +99,7 @@ import Testing
             ("does:drow", "unknown effect \"drow\"", "did you mean draw?"),
             ("does:draw.itme", "unknown detail of an effect \"itme\"", "did you mean item?"),
             ("when:xyzzyq", "unknown trigger \"xyzzyq\"", "run `lorcana help effects` to list the words"),
-            ("gives:wrad", "unknown gift \"wrad\"", "did you mean ward?"),
+            ("gives:wrad", "unknown value \"wrad\" for gives", "did you mean ward?"),
             ("[does:draw", "missing \"]\"", "brackets hold the conditions on one effect"),
             (
                 "[does:draw cost=1]", "between [ and ] there are conditions on one effect",

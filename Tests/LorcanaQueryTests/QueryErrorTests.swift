@@ -84,8 +84,11 @@ struct WrongQuery: Sendable, CustomTestStringConvertible {
             "did you mean \"Into the Inklands\"?"),
         .init("set:newst", "    ^^^^^", "unknown set \"newst\"", "did you mean \"newest\"?"),
         .init(
-            "id:XYZ-1", "   ^^^^^", "unknown set \"XYZ\"",
-            "write a set, a dash and a number, for example id:TFC-041"),
+            "id:XYZ-1", "   ^^^^^", "unknown set \"XYZ\"", "run `lorcana sets` to list them"),
+        .init("id:TFX-1", "   ^^^^^", "unknown set \"TFX\"", "did you mean \"TFC\"?"),
+        .init(
+            "sings:\"Elsa - Snow Queen\"", "       ^^^^^^^^^^^^^^^^^", "\"Elsa - Snow Queen\" is not a song",
+            "sings takes a song, sungby a character"),
         .init("name:/(/", "      ^", "missing \")\" in a pattern"),
         .init(
             "class:princes", "      ^^^^^^^", "unknown classification \"princes\"",

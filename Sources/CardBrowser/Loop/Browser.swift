@@ -232,7 +232,7 @@ package final class Browser {
     private func openPage(_ page: String) {
         if surroundings.openPage(page) { return cubit.update(.notice("opened \(page)")) }
         let done = copy(page) ? "copied" : "sent to the terminal"
-        cubit.update(.notice("nothing here opens pages; address \(done): \(page)"))
+        cubit.update(.notice("nothing here opens pages; URL \(done): \(page)"))
     }
 
     /// Copies the text; returns whether it is known to be in the clipboard, which terminals don't confirm.

@@ -113,12 +113,16 @@ struct KeyMap: Sendable {
     /// A key that is bound by two rows of a table.
     struct BoundTwice: Error, CustomStringConvertible {
         let description: String
+        /// The key in the tables, without the Alt that letters need while they are text.
         let key: String
-        /// The name of the other row.
-        let row: String
+        /// The names of both rows.
+        let first: String
+        let second: String
 
-        fileprivate init(_ trigger: Trigger, _ first: KeyBinding, _ second: KeyBinding) {
-            (key, row) = (trigger.name, first.name)
+        fileprivate init(
+            _ trigger: Trigger, as key: Key?, _ first: KeyBinding, _ second: KeyBinding
+        ) {
+            (self.key, self.first, self.second) = (key?.name ?? trigger.name, first.name, second.name)
             description =
                 "\(trigger.name) is bound twice: to \"\(first.help)\" and to \"\(second.help)\""
         }
@@ -144,7 +148,7 @@ struct KeyMap: Sendable {
         var letters: [Key] = []
         for binding in withAlt.flatMap(\.bindings) {
             for case .character(let letter) in binding.keys where !bound.contains(.key(.alt(letter))) {
-                try Self.bind(.key(.alt(letter)), binding, in: &rows)
+                try Self.bind(.key(.alt(letter)), as: .character(letter), binding, in: &rows)
                 letters.append(.character(letter))
             }
         }
@@ -163,10 +167,10 @@ struct KeyMap: Sendable {
     }
 
     private static func bind(
-        _ trigger: Trigger, _ binding: KeyBinding, in rows: inout [Trigger: KeyBinding]
+        _ trigger: Trigger, as key: Key? = nil, _ binding: KeyBinding, in rows: inout [Trigger: KeyBinding]
     ) throws(BoundTwice) {
         if let first = rows.updateValue(binding, forKey: trigger) {
-            throw BoundTwice(trigger, first, binding)
+            throw BoundTwice(trigger, as: key, first, binding)
         }
     }
 

@@ -5,12 +5,12 @@ import TerminalKit
 package struct KeyChoices: Equatable, Sendable {
     /// The reason why a binding is invalid; the default keys then apply.
     package enum Problem: Error, Equatable, Sendable {
-        case unknownRow(String, nearest: [String])
+        case unknownAction(String, nearest: [String])
         case unknownKey(String)
         /// Terminals don't send the key, or it has a fixed meaning.
         case unsendable(String)
         /// Another action on the same screen already uses the key.
-        case taken(String, row: String)
+        case taken(String, by: String)
     }
 
     private var keys: [String: [Key]] = [:]
@@ -22,7 +22,7 @@ package struct KeyChoices: Equatable, Sendable {
     /// Binds the action `name` to the space-separated keys in `text`: "ctrl-o F5".
     package mutating func choose(_ text: String, for name: String) throws(Problem) {
         guard Self.names.contains(name) else {
-            throw .unknownRow(name, nearest: Misspelling.nearest(to: name, in: Self.names))
+            throw .unknownAction(name, nearest: Misspelling.nearest(to: name, in: Self.names))
         }
         var chosen: [Key] = []
         for word in text.split(separator: " ") { chosen.append(try Self.key(String(word))) }
@@ -32,7 +32,7 @@ package struct KeyChoices: Equatable, Sendable {
         for map in KeyMap.all {
             do throws(KeyMap.BoundTwice) { _ = try map.with(self) } catch {
                 keys[name] = before
-                throw .taken(error.key, row: error.row)
+                throw .taken(error.key, by: error.first == name ? error.second : error.first)
             }
         }
     }
@@ -109,7 +109,7 @@ package struct KeyChoices: Equatable, Sendable {
 extension KeyBinding {
     /// The action's name in the config file: the first words of its help.
     var name: String {
-        let words = Folding.fold(String(help.prefix { !";,".contains($0) })).split {
+        let words = Folding.fold(String(help.prefix { !";:,".contains($0) })).split {
             !$0.isLetter && !$0.isNumber
         }
         return words.filter { !["a", "an", "the", "s"].contains($0) }.map { String($0) }.joined(by: "-")

@@ -37,7 +37,7 @@ extension KeyGroup {
             KeyBinding(
                 .tab,
                 help:
-                    "deck and card take turns beside the list; without a deck, show or hide the card; to pick, mark it",
+                    "swap deck and card; without a deck, show or hide the card; to pick, mark it",
                 unless: \.nothingForTab, hint: FooterHint(.rarely, words: \.panelWords)
             ) { if $0.picks { $0.mark() } else { $0.turnPanel() } },
         ])

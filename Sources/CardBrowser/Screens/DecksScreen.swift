@@ -21,10 +21,10 @@ extension KeyGroup {
         title: "List of decks",
         bindings: [
             KeyBinding(
-                .enter, .right, help: "open the deck; without one, begin one",
+                .enter, .right, help: "open the deck; without one, start one",
                 hint: FooterHint(.main, words: { $0.screen.decks?.selected == nil ? "new deck" : "open" })
             ) { $0.openSelectedDeck() },
-            KeyBinding(.character("n"), help: "begin a deck", hint: FooterHint(.often, "new")) {
+            KeyBinding(.character("n"), help: "start a deck", hint: FooterHint(.often, "new")) {
                 $0.screen.menu = .newDeck
             },
             KeyBinding(
@@ -39,7 +39,7 @@ extension KeyGroup {
                 if let name = model.screen.decks?.selected?.name { model.screen.menu = .copying(name) }
             },
             KeyBinding(
-                .character("M"), help: "give the deck another name", unless: \.noDeckSelected,
+                .character("M"), help: "rename the deck", unless: \.noDeckSelected,
                 hint: FooterHint(.often, "rename")
             ) { model in
                 if let name = model.screen.decks?.selected?.name { model.screen.menu = .renaming(name) }
@@ -70,7 +70,7 @@ extension KeyGroup {
             KeyBinding(.right, .tab, help: "the next part", hint: FooterHint(.main, "next part")) {
                 $0.turnPage(1)
             },
-            KeyBinding(.left, .backTab, help: "the part before") { $0.turnPage(-1) },
+            KeyBinding(.left, .backTab, help: "the previous part") { $0.turnPage(-1) },
             KeyBinding(
                 .character("o"), help: "show the odds of cards that match a query",
                 hint: FooterHint(.often, "odds of")
@@ -80,7 +80,7 @@ extension KeyGroup {
             ) { $0.drawHand() },
             choose(1), choose(2), choose(3), choose(4), choose(5), choose(6), choose(7),
             KeyBinding(
-                .enter, help: "alter the cards that are chosen", unless: \.nothingToAlter,
+                .enter, help: "alter the chosen cards", unless: \.nothingToAlter,
                 hint: FooterHint(.main, "alter")
             ) { $0.screen.deckPage?.hand.alter() },
             KeyBinding(.character("t"), help: "draw a card after the hand", unless: \.noHand) {
@@ -254,7 +254,7 @@ extension BrowserModel {
         let lines = text.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }
         switch DeckAddress(text.trimmed) {
         case .alone:
-            notice = "an address has no cards; paste the text of the deck"
+            notice = "a URL has no cards; paste the text of the deck"
             return true
         case .withDeck: break
         case nil:

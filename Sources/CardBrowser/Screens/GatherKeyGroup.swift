@@ -34,17 +34,17 @@ extension KeyGroup {
         title: "Back, forward, decks",
         bindings: [
             KeyBinding(
-                .undo, help: "undo the last change of marks, decks or your collection",
+                .undo, help: "undo the last change: marks, decks or your collection",
                 hint: FooterHint(.gathered, "undo", if: \.canChangeDeck)
             ) { $0.perform(.gather(.undo)) },
             KeyBinding(.character("R"), help: "redo what was undone") { $0.perform(.gather(.redo)) },
             KeyBinding(
-                .decks, .function(3), help: "list your decks: open, begin, copy, rename, delete, import",
+                .decks, .function(3), help: "list your decks: open, start, copy, rename, delete, import",
                 unless: { $0.screen.decks == nil ? nil : "the decks are listed already" },
                 hint: FooterHint(.rarely, "deck")
             ) { $0.perform(.gather(.decks)) },
             KeyBinding(
-                .character("I"), help: "show your collection set by set: what you own, what is missing",
+                .character("I"), help: "show your collection: what you own and what is missing, by set",
                 unless: { $0.screen.collection == nil ? nil : "this is your collection" },
                 hint: FooterHint(.rarely, "collection", if: { $0.owned != nil })
             ) { $0.perform(.gather(.progress(opens: true))) },

@@ -24,9 +24,9 @@ extension Menu {
         }
         let others = [
             KeyBinding(.right, .down, .tab, help: "the next choice") { $0.screen.menu?.point(1) },
-            KeyBinding(.left, .up, .backTab, help: "the choice before") { $0.screen.menu?.point(-1) },
+            KeyBinding(.left, .up, .backTab, help: "the previous choice") { $0.screen.menu?.point(-1) },
             KeyBinding(
-                .enter, help: "take the choice",
+                .enter, help: "make the choice",
                 hint: FooterHint(.main, "take", if: { $0.screen.menu?.selected != nil })
             ) { $0.takeChoice() },
             KeyBinding(.escape, help: "close the menu", hint: FooterHint(.back, "close")) {

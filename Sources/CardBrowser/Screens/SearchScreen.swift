@@ -48,7 +48,7 @@ extension KeyGroup {
             },
             KeyBinding(
                 .up, .control("p"),
-                help: "go up one row; from the first row, if the line is empty, bring the query before back"
+                help: "go up one row; from the first row, if the line is empty, bring the previous query back"
             ) { $0.moveUpOrRecall() },
         ] + pages + [
             submit,
@@ -185,7 +185,7 @@ extension KeyGroup {
                 .down, .control("n"), .control("r"), .tab, help: "the next query", unless: \.noQueryFound
             ) { $0.screen.menu?.point(1) },
             KeyBinding(
-                .up, .control("p"), .backTab, help: "the query before", unless: \.noQueryFound
+                .up, .control("p"), .backTab, help: "the previous query", unless: \.noQueryFound
             ) { $0.screen.menu?.point(-1) },
             KeyBinding(.escape, help: "close the list", hint: FooterHint(.back, "close")) {
                 $0.screen.menu = nil

@@ -24,7 +24,7 @@ extension KeyGroup {
                 hint: FooterHint(.main, "open")
             ) { $0.open() },
             KeyBinding(
-                .character("L"), help: "show what left Core last and leaves it next",
+                .character("L"), help: "show the rotation: what left Core last, and what leaves next",
                 hint: FooterHint(.often, "rotation")
             ) { $0.push(.page(.rotation)) },
         ])

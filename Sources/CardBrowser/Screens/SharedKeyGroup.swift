@@ -165,7 +165,7 @@ extension KeyGroup {
                 $0.copyImageURL()
             },
             KeyBinding(
-                .character("w"), help: "open the card's page in the web", unless: \.noPage,
+                .character("w"), help: "open the card's web page", unless: \.noPage,
                 hint: FooterHint(.rarely, "web")
             ) { $0.openPage() },
             KeyBinding(

@@ -190,7 +190,7 @@ extension CardColumn {
         case .strengthWillpower:
             return [row("2/4", "strength 2, willpower 4; -/7 is a location, which has no strength")]
         case .lore: return [row("\(glyphs.lore)1", "lore 1")]
-        case .type: return [row("Char Act Loc", "type, in few letters if space is short")]
+        case .type: return [row("Char Act Loc", "type, abbreviated on a narrow screen")]
         case .keywords: return [row("Ward, Shift 6", "keywords with their values")]
         case .rarity:
             let marks = Rarity.allCases.map {

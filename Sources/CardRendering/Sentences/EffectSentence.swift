@@ -4,7 +4,7 @@ package import LorcanaCards
 package enum EffectSentence {
     package static func text(_ frame: EffectFrame) -> String {
         let trigger = occasion(frame)
-        let price = frame.isPrice ? "as a price, " : ""
+        let price = frame.isPrice ? "as a cost, " : ""
         let condition =
             frame.condition.map { condition in
                 let met = Self.circumstance(frame) ?? Self.condition(condition, frame)
@@ -30,7 +30,7 @@ package enum EffectSentence {
         let event =
             switch frame.trigger {
             case .always, .resolved: ""
-            case .activated: "for its price: "
+            case .activated: "for its cost: "
             case .exerting: "when you exert it: "
             case .played:
                 frame.source == .this

@@ -122,11 +122,11 @@ extension Message {
         switch damage {
         case .tooLarge: "is too large: a deck has at most 64 KiB"
         case .tooManyLines: "has too many lines: a deck has at most 1,000"
-        case .notText: "is not a text"
-        case .noCard: "has no card"
-        case .noKnownCard: "has no card: none of its lines was understood"
+        case .notText: "is not a text file"
+        case .noCard: "has no cards"
+        case .noKnownCard: "has no known cards: none of its lines was understood"
         case .encoding(let name): "is in an encoding that cannot be read: \(name)"
-        case .address: "has the address of a deck, not its cards"
+        case .address: "has the URL of a deck, not its cards"
         case .tabletopSimulator: "is a file of Tabletop Simulator, not a list of cards"
         case .json: "is JSON, not a list of cards"
         case .unclosedQuote(let line): "has a quotation mark in line \(line) that is never closed"
@@ -136,10 +136,11 @@ extension Message {
     /// How to get a readable text.
     private static func hint(_ damage: DeckDamage, deck: String) -> String {
         switch damage {
-        case .tooLarge, .tooManyLines, .notText, .noCard, .unclosedQuote: ""
+        case .tooLarge, .tooManyLines, .notText, .unclosedQuote: ""
+        case .noCard: "run `lorcana help decks` to list the formats that are read"
         case .noKnownCard: "run `lorcana deck check \(Quoted.shellWords([deck]))` to list the reasons"
         case .encoding: "save the file as UTF-8"
-        case .address: "open the address, and copy or export the deck as text"
+        case .address: "open the URL, and copy or export the deck as text"
         case .tabletopSimulator, .json: "export the deck as text or CSV where it was built"
         }
     }

@@ -222,7 +222,7 @@ extension ConditionReader {
         let known = isFirst ? key.words : key.details
         let near = Misspelling.nearest(to: String(text.prefix(40)), in: known)
         return scanner.error(
-            at: range, "unknown \(isFirst ? key.noun : "detail of an effect") \(inQuotes(text))",
+            at: range, isFirst ? key.complaint(text) : "unknown detail of an effect \(inQuotes(text))",
             hint: near.isEmpty
                 ? "run `lorcana help effects` to list the words" : "did you mean \(either(near))?")
     }

@@ -29,7 +29,13 @@ struct KnownValues {
     /// Suggests similar names in an error; they are not used as corrections.
     func checkCard(_ key: NamedKey, _ name: WrittenName, _ query: CardQuery) throws(QueryError) {
         let names = CardNames(catalogue)
-        if names.find(name) != nil { return }
+        if let found = names.find(name) {
+            guard let needed = key.neededType, catalogue[names.anyRow(found)].type != needed else { return }
+            throw QueryError(
+                query: query.source, scalars: name.range,
+                message: "\(inQuotes(name.typed)) is not a \(needed.name.lowercased())",
+                hint: "\(NamedKey.sings.rawValue) takes a song, \(NamedKey.sungBy.rawValue) a character")
+        }
         let versions = names.versions(of: name.typed)
         let near = finding(
             versions.isEmpty
@@ -67,10 +73,15 @@ struct KnownValues {
         if let set, SetNames.resolve(codeOrNumber: set, in: catalogue.sets) != nil { return }
         let isKnown = !RowMatcher(catalogue).rows(.term(.named(.id, id))).isEmpty
         if isKnown { return }
+        guard let set else {
+            throw QueryError(
+                query: query.source, scalars: id.range, message: "\(inQuotes(id.typed)) is not an id",
+                hint: "write a set, a dash and a number, for example id:TFC-041")
+        }
         throw QueryError(
-            query: query.source, scalars: id.range,
-            message: set.map { "unknown set \(inQuotes($0))" } ?? "\(inQuotes(id.typed)) is not an id",
-            hint: "write a set, a dash and a number, for example id:TFC-041")
+            query: query.source, scalars: id.range, message: "unknown set \(inQuotes(set))",
+            hint: Self.suggestion(
+                Misspelling.nearest(to: String(set.prefix(60)), in: catalogue.sets.map(\.code))))
     }
 
     private static func suggestion(_ near: [String]) -> String {

@@ -142,6 +142,17 @@ package enum NamedKey: String, Sendable, CaseIterable {
         }
     }
 
+    /// The type that the named card must have; nil for any.
+    var neededType: CardType? {
+        switch self {
+        case .sings: .song
+        case .sungBy: .character
+        case .classification, .keyword, .set, .printedIn, .leaves, .promoSeries, .id, .under, .onto, .like,
+            .deck:
+            nil
+        }
+    }
+
     func rows(_ matcher: RowMatcher, _ name: WrittenName, among rows: RowSet) -> RowSet {
         let (catalogue, none) = (matcher.catalogue, rows.subtracting(rows))
         switch self {

@@ -26,11 +26,11 @@ package enum EffectKey: String, Sendable, CaseIterable {
         }
     }
 
-    var noun: String {
+    func complaint(_ word: String) -> String {
         switch self {
-        case .does: "effect"
-        case .when: "trigger"
-        case .gives: "gift"
+        case .does: "unknown effect \(inQuotes(word))"
+        case .when: "unknown trigger \(inQuotes(word))"
+        case .gives: "unknown value \(inQuotes(word)) for gives"
         }
     }
 }
@@ -53,7 +53,7 @@ package enum EffectVocabulary {
         Row("draw", "draw", "draw cards"),
         Row("discard", "discard", "discard from a hand"),
         Row("discard-hand", "discard from:hand", "discard a whole hand"),
-        Row("mill", "put from:deck to:discard !rest !that", "put cards of a deck into the discard"),
+        Row("mill", "put from:deck to:discard !rest !that", "put cards from a deck into the discard"),
         Row("look", "look", "look at cards"),
         Row(
             "scry", "put that from:deck to:deck !rest !if-done !if-card",
@@ -101,15 +101,15 @@ package enum EffectVocabulary {
         Row("gain-drop", "gain-drop", "gain ink drops"),
         Row("lose-drop", "lose-drop", "use up ink drops"),
         Row("cost-less", "cost-less", "cards cost less"),
-        Row("cost-more", "cost-more | pay opponents", "cards cost more, or an opponent pays"),
+        Row("cost-more", "cost-more | pay opponents", "cards cost more, or an opponent must pay"),
         Row("move-less", "move-less", "moving costs less"),
         Row("pay", "pay", "pay ink"),
         Row("give", "give", "give a keyword or an ability"),
         Row("take", "take", "take a keyword or an ability"),
         Row("buff", "change +", "get more strength, willpower or lore"),
         Row("debuff", "change - | take strength", "get less strength, willpower or lore"),
-        Row("change", "change", "get more or less of a number"),
-        Row("set", "set", "have another number"),
+        Row("change", "change", "increase or decrease a number"),
+        Row("set", "set", "set a number"),
         Row("prevent", "prevent | cant to-be-damaged", "take no damage"),
         Row("cant", "cant", "can't quest, challenge, ready and so on"),
         Row("must", "must", "must quest or challenge"),
@@ -162,8 +162,8 @@ package enum EffectVocabulary {
         Row("drops-ink", "drops-ink", "when an ink drop is used"),
         Row("turn-start", "turn-start", "at the start of a turn"),
         Row("turn-end", "turn-end", "at the end of a turn"),
-        Row("activated", "activated | exerting", "when its price is paid"),
-        Row("exerting", "exerting", "when exerting it is in the price (⟳)"),
+        Row("activated", "activated | exerting", "when its cost is paid"),
+        Row("exerting", "exerting", "when exerting it is part of the cost (\(GameSymbol.exert.sign))"),
         Row("resolved", "resolved", "when the action or the song is played"),
         Row("always", "always", "while it is in play"),
     ]
@@ -187,7 +187,7 @@ package enum EffectVocabulary {
             Row("own", "yours !opponents | this-card !opponents", "to one of yours, or to this card"),
             Row("opposing", "opposing | opponents", "to one of an opponent's"),
             Row("this", "this-card !granted", "to this card"),
-            Row("others", "!this-card", "not to this card"),
+            Row("others", "!this-card", "to cards other than this one"),
             Row("not-yours", "!yours !this-card", "to an opponent's, or to any"),
             Row("not-opposing", "!opposing !this-card", "to another of yours, or to any"),
             Row(
@@ -207,8 +207,8 @@ package enum EffectVocabulary {
                 "to the one that challenges"),
             Row("in-play", "!from:hand !from:deck !from:discard !from:inkwell !from:under", "to one in play"),
             Row("may", "may", "if you want to"),
-            Row("price", "price", "to get what follows"),
-            Row("paid", nil, "after a price"),
+            Row("price", "price", "as a cost"),
+            Row("paid", nil, "after paying a cost"),
             Row("if-you-have", "if-have", "if you have something"),
             Row(
                 "if", "if-have | if-state | if-happened | if-shifted | if-card | for-each",
@@ -233,7 +233,7 @@ package enum EffectVocabulary {
             Row("if-quested", "if-quested", "if a card quested before"),
             Row("if-sung", "if-sung", "if a song was sung before"),
             Row("if-character", nil, "if there is a character; also item, location, action, song"),
-            Row("if-class-pirate", nil, "if there is a Pirate; also a name or a bound"),
+            Row("if-class-pirate", nil, "if there is a Pirate; also a name or a comparison"),
             Row("if-3", nil, "if there are 3 or more"),
             Row("one-of", "one-of", "as one of several choices"),
             Row("at-random", "at-random", "at random"),
@@ -268,11 +268,11 @@ package enum EffectVocabulary {
             Row("free", "free", "for free"), Row("this-turn", "this-turn", "for this turn"),
             Row("next-turn", "until-your-next-turn | their-next-turn", "until a player's next turn"),
             Row("for-each", nil, "once for each of something"),
-            Row("x", nil, "how much depends on the game"),
+            Row("x", nil, "a number that depends on the game"),
             Row("2", nil, "how much: 2, 2-4, 3+ or 1-"),
             Row("cost-3-", nil, "to one with cost 3 or less; also strength, willpower, lore, and 3 or 3+"),
             Row("class-pirate", nil, "to a Pirate"),
-            Row("any", nil, "to one of any name, classification and so on"),
+            Row("any", nil, "to one without a given name or classification"),
             Row("named", nil, "to a card of a certain name"),
             Row("classed", nil, "to a card of a certain classification"),
         ]
@@ -286,13 +286,13 @@ package enum EffectVocabulary {
     /// The causes of a trigger.
     package static let sources: [Row] =
         [
-            Row("this", "!by-yours !by-opposing !by-any", "this card's deed"),
+            Row("this", "!by-yours !by-opposing !by-any", "this card's own"),
             Row("yours", "by-yours | by-any", "one of yours, or anyone's"),
             Row("opposing", "by-opposing | by-any", "an opponent's, or anyone's"),
             Row("mine", "!by-opposing", "this card's, or one of yours"),
             Row("any", "", "any card's"),
-            Row("your-turn", "your-turn", "in your turn"),
-            Row("their-turn", "their-turn", "in an opponent's turn"),
+            Row("your-turn", "your-turn", "on your turn"),
+            Row("their-turn", "their-turn", "on an opponent's turn"),
         ] + EffectKind.allCases.map { Row($0.rawValue, "by-" + $0.rawValue, "one of that kind") }
 
     static func row(_ word: String, among rows: [Row]) -> Row? { rows.first { $0.word == word } }

@@ -34,10 +34,10 @@ package struct ImportForm: Sendable {
         ImportForm(
             "apps with folders, and scanners",
             "Quantity,Trade Quantity,Card Name,Set Code,Card Number,Printing\n2,0,Elsa - Snow Queen,TFC,41,Foil",
-            "copies to trade are not counted, and reported"),
+            "copies to trade are reported, but not counted"),
         ImportForm(
             "by hand", "Set,#,Regular,FoilQty\nFirst Chapter,41,2,1",
-            "titles with capitals or without, with blanks or `_` or none: `setNumber`, `foil_count`, `Quantity (Normal)`, `Is Foil`"
+            "column names in upper or lower case, with spaces, underscores or neither: `setNumber`, `foil_count`, `Quantity (Normal)`, `Is Foil`"
         ),
         ImportForm("our own", "id\tnormal\tfoil\nTFC-041\t2\t1", "`lorcana own export --to tsv`"),
         ImportForm(
@@ -46,10 +46,10 @@ package struct ImportForm: Sendable {
             "JSON; `Id` is LorcanaJSON's"),
         ImportForm(
             "a JSON list", #"[{"set": "1", "number": 41, "normal": 2}]"#,
-            "objects with the same titles as keys"),
+            "objects with the same column names as keys"),
         ImportForm(
             "a list", "2 Be Prepared\n2x Elsa - Snow Queen (1-41)\n001-041:foil,2",
-            "the lines of a deck, and Dreamborn's keys; without a printing the newest one that is not special counts"
+            "the lines of a deck, and Dreamborn's keys; without a printing, the newest regular one is used"
         ),
     ]
 }

@@ -9,8 +9,8 @@ package struct OpenedPrinting: Sendable, Equatable {
         /// The number has no set before it.
         case noSet(String)
         case unknownSet(String)
-        /// The set has no printing with this number.
-        case unknownPrinting(String)
+        /// There is no such printing; `set` is the number of the named set, if any.
+        case unknownPrinting(String, set: String? = nil)
         /// Several printings have this number; their ids are listed.
         case several(String, ids: [String])
         /// The printing has no such finish.
@@ -113,18 +113,28 @@ private struct Reader {
         if place != nil, let range = try range(parts.printing, word) {
             var read: [OpenedPrinting] = []
             for number in range {
-                guard let number = CollectorNumber("\(number)") else { throw .unknownPrinting(word) }
+                guard let number = CollectorNumber("\(number)") else { throw unknown(word) }
                 read.append(try printing(number, "\(number.number)", parts))
             }
             return read
         }
-        if parts.printing.areDigits, parts.printing.utf8.count > 5 { throw .unknownPrinting(word) }
+        if parts.printing.areDigits, parts.printing.utf8.count > 5 { throw unknown(word) }
         guard let reference = try? PrintingReference(parts.printing, in: catalogue.sets) else {
             throw .unreadable(word)
         }
         if reference.set == nil { return [try printing(reference.number, word, parts)] }
-        guard let row = printings.row(reference) else { throw .unknownPrinting(word) }
+        guard let row = printings.row(reference) else {
+            throw .unknownPrinting(word, set: reference.set?.number)
+        }
         return [try opened(row, parts, word)]
+    }
+
+    private func unknown(_ word: String) -> OpenedPrinting.Refusal {
+        if case .set(let set) = place {
+            .unknownPrinting(word, set: set.number)
+        } else {
+            .unknownPrinting(word)
+        }
     }
 
     /// Reads a range such as "1-5" of the current set; returns nil for any other word.
@@ -144,7 +154,7 @@ private struct Reader {
     ) throws(OpenedPrinting.Refusal) -> OpenedPrinting {
         if place == nil, number.promo.isEmpty { throw .noSet(word) }
         let rows = printings.rows(number, at: place)
-        guard let row = rows.first else { throw .unknownPrinting(word) }
+        guard let row = rows.first else { throw unknown(word) }
         if rows.count > 1 { throw .several(word, ids: rows.map { catalogue[$0].id }) }
         return try opened(row, parts, word)
     }

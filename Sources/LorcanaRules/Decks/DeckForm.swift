@@ -27,7 +27,7 @@ package struct DeckForm: Sendable {
             .counts, "Let It Go x4", "the count may follow the name", or: "Let It Go ×4", "Let It Go (4)",
             "Let It Go [4]", "Let It Go (4 copies)", "Let It Go: 4", "Let It Go, 4", "Let It Go\t4"),
         DeckForm(
-            .counts, "- 4 Let It Go", "bullets, quotes and tags are passed over", or: "* 4 Let It Go",
+            .counts, "- 4 Let It Go", "bullets, quotes and tags are ignored", or: "* 4 Let It Go",
             "• 4 Let It Go", "- [ ] 4 Let It Go",
             "| 4 | Let It Go |", "[b]4[/b] [card]Let It Go[/card]", "<li>4 Let It Go</li>", "4 [Let It Go]"),
         DeckForm(
@@ -67,14 +67,14 @@ package struct DeckForm: Sendable {
             "60 cards",
             "Characters: 44", "Cost 1", "Ramp:", "== Ramp =="),
         DeckForm(
-            .noCard, "Deck: Friday", "a title, or what else there is to say of a deck", or: "Name Friday",
+            .noCard, "Deck: Friday", "a title or other information about the deck", or: "Name Friday",
             "About", "Format: Core", "Author: Tim"),
         DeckForm(
-            .noCard, "Amber/Steel", "inks, rules and addresses", or: "Amber (30)", "---", "***", "===",
+            .noCard, "Amber/Steel", "inks, horizontal rules and URLs", or: "Amber (30)", "---", "***", "===",
             "https://example.org/decks/1", "dreamborn.ink/decks/1"),
         DeckForm(
             .whole, "RWxzYV9Tbm93IFF1ZWVuJDR8TGV0IEl0IEdvJDR8",
-            "a deck's code, in one line or wrapped, alone or in an address",
+            "a deck code, on one line or wrapped, alone or in a URL",
             or: "Deck code: `RWxzYV9Tbm93IFF1ZWVuJDR8TGV0IEl0IEdvJDR8`",
             "https://example.org/?source=x&list=RWxzYV9Tbm93IFF1ZWVuJDR8TGV0IEl0IEdvJDR8",
             "https://www.tcgplayer.com/massentry?productline=Lorcana%20TCG&c=4%20Elsa%20-%20Snow%20Queen%7C%7C4%20Let%20It%20Go"

@@ -26,6 +26,8 @@ enum Misuse: Error, Equatable, Sendable {
     case refused(String, tip: String)
     /// A value that `option` doesn't accept.
     case notANumber(String, Option)
+    /// A value that is not one of those that the command accepts for `option`.
+    case notAChoice(String, Option, [String])
     /// Two words that cannot be combined, as typed.
     case contradiction(String, String)
     /// `--sort` with an invalid sort key.
@@ -54,5 +56,5 @@ struct CommandUsage: Equatable, Sendable {
     let takesNames: Bool
     let options: [Option]
 
-    var tip: String { example.isEmpty ? "usage: \(line)" : "for example: \(example)" }
+    var tip: String { example.isEmpty ? "run `\(line)`" : "for example: \(example)" }
 }

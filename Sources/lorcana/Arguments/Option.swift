@@ -30,7 +30,7 @@ enum Option: String, CaseIterable, Sendable {
                 value: .choice, setting: .source,
                 "where data comes from [auto: downloaded data, else the API, else built-in data]")
         case .offline: OptionRow("make no connection: downloaded data, else built-in data")
-        case .apiURL: OptionRow(value: .named("URL"), setting: .apiURL, "use the API at this address")
+        case .apiURL: OptionRow(value: .named("URL"), setting: .apiURL, "use the API at this URL")
         case .language:
             OptionRow(value: .choice, setting: .language, "show names and texts in this language [en]")
         case .timeout:
@@ -66,14 +66,14 @@ enum Option: String, CaseIterable, Sendable {
         case .noInteractive:
             OptionRow(
                 setting: .interactive, as: "false", "print long lists and cards instead of opening them")
-        case .pick: OptionRow("print the ids of the cards that were marked (Space) or taken (Enter)")
+        case .pick: OptionRow("print the ids of the cards that were marked (Space) or chosen (Enter)")
         case .deck: OptionRow(value: .named("FILE"), "show a deck's copies; + and - change the deck")
         case .explain: OptionRow("read the query back in plain words")
-        case .seed: OptionRow(value: .named("N"), "pick the same cards for the same number")
+        case .seed: OptionRow(value: .named("N"), "seed of the draw; the same seed draws the same cards")
         case .today: OptionRow("show the card of the day, the same everywhere", without: [.seed])
         case .together: OptionRow("list all who can join a song with Sing Together")
         case .over: OptionRow("list what may go on top of the card")
-        case .lines: OptionRow("show what became of each line")
+        case .lines: OptionRow("show how each line was read")
         case .rules:
             OptionRow(
                 value: .choice, "check by these rules [core]",
@@ -88,7 +88,7 @@ enum Option: String, CaseIterable, Sendable {
         case .draw: OptionRow(value: .named("N"), "draw N more cards after the hand")
         case .to:
             OptionRow(
-                value: .choice, "write this form",
+                value: .choice, "write this format",
                 without: [.count, .stats, .fields],
                 choices: {
                     (Deck.ExportForm.allCases.map(\.rawValue) + CollectionForm.allCases.map(\.rawValue))
@@ -97,8 +97,9 @@ enum Option: String, CaseIterable, Sendable {
         case .add: OptionRow("import, pack: add to the collection", without: [.replace])
         case .replace: OptionRow("import: replace the collection")
         case .wants:
-            OptionRow(value: .named("FILE"), "trade: the cards that somebody wants, as a deck or a table")
-        case .has: OptionRow(value: .named("FILE"), "trade: the cards that they have to give")
+            OptionRow(
+                value: .named("FILE"), "trade: the cards that the other player wants, as a deck or a table")
+        case .has: OptionRow(value: .named("FILE"), "trade: the cards that the other player offers")
         case .asName: OptionRow(value: .named("NAME"), "import: name the deck [as its file]")
         case .dryRun: OptionRow("import: show what would change, and change nothing")
         case .since:
@@ -113,7 +114,7 @@ enum Option: String, CaseIterable, Sendable {
         case .picture: OptionRow("show the picture, if the terminal can")
         case .effects:
             OptionRow(
-                "show what was read of the card's rules text", without: [.picture, .count, .fields, .raw])
+                "show the effects found in the card's rules text", without: [.picture, .count, .fields, .raw])
         case .web:
             OptionRow(
                 "open the card's page at TCGplayer or Cardmarket",

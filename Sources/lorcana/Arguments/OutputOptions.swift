@@ -78,7 +78,7 @@ struct OutputOptions: Equatable, Sendable {
     /// Formats "34 cards", or "10 of 34 cards" if not all are shown.
     func counted(_ shown: Int, of all: Int, _ noun: String = "card") -> String {
         if shown == 0, all > 0, let page {
-            return "page \(page) is past the last of \(Counted.text(all, noun))"
+            return "page \(page) is past the end (\(Counted.text(all, noun)))"
         }
         return shown == all ? Counted.text(all, noun) : "\(shown) of \(Counted.text(all, noun))"
     }

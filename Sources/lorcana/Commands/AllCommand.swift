@@ -98,7 +98,7 @@ struct EveryCard {
     /// the API is used.
     private func counted(_ shown: Int, of library: CardLibrary, _ output: OutputOptions) -> String {
         if state.cards.isEmpty, skipped > 0, let page = output.page {
-            return "page \(page) is past the last card"
+            return "page \(page) is past the end"
         }
         let known = skipped + state.cards.count
         guard state.hasMorePages else { return output.counted(shown, of: known) }

@@ -12,7 +12,7 @@ extension Command {
                 ("lorcana browse", "every card"), ("lorcana browse ink:ruby", "start from a query"),
             ],
             details:
-                "On a terminal, plain lorcana does the same. With --accessible it is a dialogue of lines; "
+                "On a terminal, plain lorcana does the same. With --accessible it is a line-by-line dialogue; "
                 + "type ? there to list its commands."
         ) { input throws(ProgramFailure) in
             let request = try BrowseRequest(input)

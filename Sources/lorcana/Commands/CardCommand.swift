@@ -16,13 +16,13 @@ extension Command {
             examples: [
                 ("lorcana card \"Elsa - Snow Queen\"", "by full name"),
                 ("lorcana card TFC 41", "by set and number"), ("lorcana card TFC-041", "by id"),
-                ("lorcana card TFC-041 --effects", "what was read of its text"),
+                ("lorcana card TFC-041 --effects", "show the effects found in its rules text"),
                 ("lorcana card Elsa", "all versions of a name"),
                 ("lorcana card 41/204", "by printed number"),
                 ("lorcana card - < ids.txt", "each line of a file"),
             ],
             details:
-                "A dash alone reads names, numbers and ids from stdin, one a line. For --stats, use search."
+                "A lone dash reads names, numbers and ids from stdin, one per line. For --stats, use search."
         ) { input throws(ProgramFailure) in
             let request = try CardRequest(input)
             return Action(.service) { run throws(ProgramFailure) in
@@ -210,6 +210,9 @@ private struct CardLookup {
             state.notes.removeAll { $0.nearNames != nil }
             return Finding(cards: [], sentence: nothing(name, near ?? []), state: state)
         case .card(let card, var printings):
+            state.notes = state.notes.map { note in
+                note.nearNames == nil ? note : .query(.searchedInstead(asked: name, shown: [card.fullName]))
+            }
             // In other languages, the printings of a card may have different names.
             if card.isTranslated { printings = try await self.printings(of: card) }
             return Finding(cards: [card], sentence: card.id, state: state, printings: printings)
@@ -246,7 +249,7 @@ extension CardReference {
         }
         if words.first == StandardInput.operand {
             throw .refused(
-                "\"-\" reads a card from each line of stdin, and takes no name beside it",
+                "\"-\" reads names from stdin and cannot be combined with other names",
                 tip: "remove the other words")
         }
         do { try self.init(words, sets: sets) } catch {

@@ -57,10 +57,13 @@ struct CommandInput {
 
     /// The option's value as a case of an enum; `what` is the noun for it in a sentence.
     func choice<Word: RawRepresentable & CaseIterable>(
-        _ option: Option, _ what: String
+        _ option: Option
     ) throws(ProgramFailure) -> Word? where Word.RawValue == String {
         guard let typed = value(option) else { return nil }
-        return try Self.one(typed, what)
+        guard let word = Word(rawValue: typed) else {
+            throw .misuse(.notAChoice(typed, option, Word.allCases.map(\.rawValue)))
+        }
+        return word
     }
 
     static func one<Word: RawRepresentable & CaseIterable>(

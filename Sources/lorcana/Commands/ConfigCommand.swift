@@ -25,7 +25,7 @@ extension Command {
                 ("lorcana config color default", "unset it"),
             ],
             details:
-                "The request limits that it shows apply to update and --source api. In auto they are "
+                "The request limits shown here apply to update and --source api. In auto they are "
                 + "\(Seconds.text(LorcanaAPI.Limits.brief.total)) s in total, "
                 + "\(Seconds.text(LorcanaAPI.Limits.brief.connect)) s to connect "
                 + "and \(Seconds.text(LorcanaAPI.Limits.brief.firstByte)) s to the first byte. "
@@ -87,17 +87,17 @@ enum ConfigRequest: Equatable {
                 throw .misuse(.invalidSetting(InvalidSetting(setting, value, origin: .flag(word))))
             }
             return value
-        case .key(let name): return try checked(value, forRow: name)
+        case .key(let name): return try checked(value, for: name)
         case .query:
             // A line feed separates words like a space, but would end the line in the file.
             return try queries.query([value]).map { String($0.map { $0.isNewline ? " " : $0 }) }
         }
     }
 
-    private static func checked(_ keys: String, forRow name: String) throws(ProgramFailure) -> String {
+    private static func checked(_ keys: String, for name: String) throws(ProgramFailure) -> String {
         var choices = KeyChoices()
         do throws(KeyChoices.Problem) { try choices.choose(keys, for: name) } catch {
-            let message = Message(error, at: nil)
+            let message = Message(error, of: name, at: nil)
             throw .refused(message.sentence, tip: message.hint)
         }
         return keys

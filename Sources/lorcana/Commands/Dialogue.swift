@@ -289,7 +289,7 @@ struct Dialogue {
                 try decks.undo(name) { before, after, isRedo throws(ProgramFailure) in
                     let difference = before.difference(to: after)
                     try printer.write(DeckDifference(difference, in: after.names.catalogue).lines(on: canvas))
-                    let what = "\(Quoted.clean(name)), now \(Counted.text(after.count))"
+                    let what = "\(Quoted.clean(name)), which now has \(Counted.text(after.count))"
                     try printer.write(
                         line: Reporter.undoWords(of: what, isRedo: isRedo, again: "type undo again"))
                 }

@@ -11,10 +11,10 @@ extension Command {
             options: .records + [.language, .header, .since] + .chosenCards,
             examples: [
                 ("lorcana new", "since the last rotation, and what is to come"),
-                ("lorcana new --since 2026-01-01", "from a day on"),
+                ("lorcana new --since 2026-01-01", "since a date"),
                 ("lorcana new 14", "the cards of a set that were never printed before"),
             ],
-            details: "Without a set it lists events, which have no --fields, --sort or --stats."
+            details: "Without a set it lists events."
         ) { input throws(ProgramFailure) in
             let request = try NewsRequest(input)
             return Action(.atHand) { run throws(ProgramFailure) in

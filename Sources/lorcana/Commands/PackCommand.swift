@@ -18,8 +18,7 @@ extension Command {
                 ("lorcana pack 14 --packs 6 --seed 7", "the same six packs each time"),
             ],
             details:
-                "The odds of rarities are estimated, as the maker publishes none. A pack is listed whole, in its own order: there is no "
-                + "--count, --fields, --sort, --limit, --page or --stats."
+                "The rarity odds are estimates; the publisher states none. Cards are listed in pack order."
         ) { input throws(ProgramFailure) in
             let request = try PackRequest(input)
             return Action(.atHand) { run throws(ProgramFailure) in
@@ -73,8 +72,9 @@ struct PackRequest: Equatable {
     fileprivate func open(_ seed: UInt64, in cards: LocalCards) throws(ProgramFailure) -> OpenedPacks {
         guard let maker = PackMaker(set: set, in: cards.names) else {
             throw .refused(
-                "there are no packs of \(set.name)",
-                tip: "a pack needs an expansion with cards, for example: lorcana pack TFC")
+                "\(set.name) has no packs: "
+                    + (set.kind == .expansion ? "too few of its cards are known" : "it is not an expansion"),
+                tip: "for example: lorcana pack TFC")
         }
         var random = SplitMix64(seed: seed)
         let packs = (0..<count).map { _ in maker.pack(&random) }
@@ -126,7 +126,7 @@ private struct OpenedPacks {
     }
 
     func report(_ seed: UInt64, _ reporter: Reporter) {
-        reporter.note("the odds of rarities are estimated: the maker publishes none")
+        reporter.note("the rarity odds are estimates; the publisher states none")
         reporter.report("seed \(seed)", from: catalogue.origin)
     }
 

@@ -12,8 +12,7 @@ extension Command {
                 ("lorcana random", "any card"), ("lorcana random t:song", "a card that matches"),
                 ("lorcana random --seed 7", "the same card each time"),
                 ("lorcana random --today", "the card of the day"),
-            ],
-            details: "One card is drawn: there is no --count, --sort, --limit, --page or --stats."
+            ]
         ) { input throws(ProgramFailure) in
             let request = try RandomRequest(input)
             switch request.choice {
@@ -74,7 +73,7 @@ struct RandomRequest: Equatable {
     ) async throws(ProgramFailure) -> ExitCode {
         guard let card = drawn.card else {
             try presenter.printer.show([])
-            presenter.reporter.report("no card matches \(Quoted.text(query ?? ""))", drawn.state)
+            presenter.reporter.report(Reporter.noMatch(query ?? ""), drawn.state)
             return .nothingMatched
         }
         let code = try await presenter.showInFull(card)

@@ -14,9 +14,7 @@ extension Command {
                 ("lorcana rotation", "sets, cards, and which of your decks it touches"),
                 ("lorcana search f:core -leaves:next", "cards that stay"),
             ],
-            details:
-                "Two rotations are two rows: there is no --count, --fields, --sort, --limit, --page or --stats, which "
-                + "`lorcana search leaves:next` has."
+            details: "To list the cards that leave, run `lorcana search leaves:next`."
         ) { input throws(ProgramFailure) in
             let day = try input.day(.on)
             return Action(.atHand) { run throws(ProgramFailure) in

@@ -17,7 +17,8 @@ extension Command {
                 ("lorcana search elsa -ink:ruby", "without ruby cards"),
             ],
             details: "Words search names; key:value is the query language (lorcana help query). "
-                + "A word with one dash excludes cards. A dash alone reads queries from stdin, one a line."
+                + "A word that starts with a dash excludes the cards it matches. A lone dash reads queries from stdin, one per "
+                + "line."
         ) { input throws(ProgramFailure) in
             let request = try SearchRequest(input)
             return Action(.service) { run throws(ProgramFailure) in
@@ -63,7 +64,7 @@ enum SearchRequest: Equatable {
         let isAnswered = state.notes.contains(where: \.isAnswer)
         let sentence =
             state.cards.isEmpty && !isAnswered
-            ? "no card matches \(Quoted.text(query))" : Counted.text(state.cards.count)
+            ? Reporter.noMatch(query) : Counted.text(state.cards.count)
         return Finding(cards: state.cards, sentence: sentence, state: state)
     }
 

@@ -15,7 +15,7 @@ extension Command {
                 ("lorcana set \"The First Chapter\"", "by name"), ("lorcana set TFC", "by code"),
                 ("lorcana set 1", "by number"),
             ],
-            details: "Promos and cards beyond the set's numbers follow at the end."
+            details: "Promos and cards numbered above the set's total are listed last."
         ) { input throws(ProgramFailure) in
             let request = try SetRequest(input)
             return Action(.service) { run throws(ProgramFailure) in

@@ -14,7 +14,7 @@ extension Command {
                 ("lorcana sets", "number, code, name, release, cards"),
                 ("lorcana sets --json", "JSON, for scripts"),
             ],
-            details: "Sets are not cards and have an order of their own: there is no --sort and no --stats."
+            details: "On a terminal the newest set is first."
         ) { input throws(ProgramFailure) in
             let request = try SetsRequest(input)
             return Action(.service) { run throws(ProgramFailure) in

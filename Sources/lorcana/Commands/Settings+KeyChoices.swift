@@ -8,7 +8,7 @@ extension Settings {
         for (name, value) in chosenKeys {
             do throws(KeyChoices.Problem) { try choices.choose(value.text, for: name) } catch {
                 guard case .config(let path, let line) = value.origin else { continue }
-                problems.append(Message(error, at: "\(Quoted.clean(path, limit: 200)):\(line)"))
+                problems.append(Message(error, of: name, at: "\(Quoted.clean(path, limit: 200)):\(line)"))
             }
         }
         return (choices, problems)

@@ -117,7 +117,12 @@ private struct ShiftResult {
             payoff == nil
             ? common.map { ", \(lines.count > 1 ? "each saves" : "which saves") \($0) ink" } : nil
         let count = presenter.printer.output.counted(shown, of: lines.count)
-        reporter.report("\(count) \(place) \(title)\(each ?? "")", notes: notes, from: catalogue.origin)
+        let isCharacter = catalogue[row].type == .character
+        let sentence =
+            lines.isEmpty && payoff == nil && !isCharacter
+            ? "no card can be put on \(title), which is not a character"
+            : "\(count) \(place) \(title)\(each ?? "")"
+        reporter.report(sentence, notes: notes, from: catalogue.origin)
         return shown == 0 ? .nothingMatched : .found
     }
 

@@ -8,15 +8,15 @@ extension Command {
     static let sing = Command("sing") {
         CommandRow(
             .query("SONG|CHARACTER [QUERY...]", needs: "a song or a character", first: .card),
-            "list who sings a song, or what a character sings",
+            "list who can sing a song, or what a character can sing",
             options: .records + [.language, .header, .together] + .chosenCards,
             examples: [
-                ("lorcana sing \"Let It Go\"", "the characters that sing it alone"),
+                ("lorcana sing \"Let It Go\"", "the characters that can sing it alone"),
                 ("lorcana sing \"Let It Go\" ink:amber f:core", "only those that match"),
                 ("lorcana sing \"Elsa - Snow Queen\"", "the songs of a character"),
             ],
             details:
-                "A character counts as its Singer number, otherwise as its cost. Characters that sing "
+                "A character counts as its Singer number, otherwise as its cost. Characters that can sing "
                 + "only under a condition come last."
         ) { input in
             let request = SingRequest(input)
@@ -57,7 +57,7 @@ struct SingRequest: Equatable {
         } else {
             throw .refused(
                 "\(Quoted.text(names.fullName(name))) is neither a song nor a character",
-                tip: "songs are sung, characters sing: lorcana sing \"Let It Go\"")
+                tip: "for example: lorcana sing \"Let It Go\"")
         }
         return SongResult(
             names: names, row: row, title: names.fullName(name), song: song, query: query, rows: rows,

@@ -18,9 +18,8 @@ extension Command {
                 ("lorcana config theme-file ~/ink.theme", "set it"),
             ],
             details:
-                "A theme file has lines such as amber.badge = #ffaf00: name = colour, as #rrggbb or 0 to 255. The names are those that this "
-                + "command lists in a pipe; from = NAME begins with a built-in theme. Greys are computed. The rows are few: there is no --count, "
-                + "--fields, --sort, --limit, --page or --stats."
+                "A theme file has lines such as amber.badge = #ffaf00: name = colour, as #rrggbb or 0 to 255. `lorcana theme | cat` lists the "
+                + "names; from = NAME starts from a built-in theme. Greys are computed from the terminal's background."
         ) { input in
             let typed = input.words.first
             return Action(.atHand) { run throws(ProgramFailure) in
@@ -55,7 +54,7 @@ private struct ShownTheme {
         guard let file else {
             let nearest = Misspelling.nearest(to: typed, in: ThemeName.allCases.map(\.rawValue))
             throw .refused(
-                "no theme and no file is named \(Quoted.text(typed))",
+                "unknown theme \(Quoted.text(typed)), and no such file",
                 tip: nearest.isEmpty
                     ? "themes: \(ThemeName.allCases.map(\.rawValue).joined(by: ", "))"
                     : "did you mean \(either(nearest))?")

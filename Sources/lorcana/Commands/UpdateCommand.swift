@@ -11,7 +11,8 @@ extension Command {
             options: [.source, .apiURL, .language, .timeout] + .records,
             uses: [
                 (
-                    .source, "which services to ask [auto: as update-from says; api: only the API]",
+                    .source,
+                    "which services to ask [auto: the services of the setting update-from; api: only the API]",
                     ["auto", "api"]
                 ),
                 (.language, "download names and texts in this language too [en]", nil),

@@ -26,12 +26,13 @@ struct ThemeChoice {
                 problems = Self.problems(of: file, at: typed)
             } else {
                 problems = [
-                    Message(themeFile: "no file \(Quoted.clean(typed, limit: 200)); using the usual colours")
+                    Message(
+                        themeFile: "no file \(Quoted.clean(typed, limit: 200)); using the default colours")
                 ]
             }
         } catch {
             problems = [
-                Message(themeFile: "\(Quoted.clean("\(error)", limit: 300)); using the usual colours")
+                Message(themeFile: "\(Quoted.clean("\(error)", limit: 300)); using the default colours")
             ]
         }
     }
@@ -83,16 +84,16 @@ extension Message {
                 hint: "for example: amber.badge = #ffaf00")
         case .unknownName(let name, let nearest):
             self.init(
-                themeFile: place + "no colour is named \(Quoted.text(name))",
+                themeFile: place + "unknown colour name \(Quoted.text(name))",
                 hint: nearest.isEmpty
                     ? "run `lorcana theme` to list the names" : "did you mean \(either(nearest))?")
         case .notAColor(let value, let name):
             self.init(
-                themeFile: place + "\(Quoted.text(value)) is not a colour, for \(name)",
+                themeFile: place + "invalid colour \(Quoted.text(value)) for \(name)",
                 hint: "write #rrggbb or a number from 0 to 255")
         case .notATheme(let name):
             self.init(
-                themeFile: place + "no theme with colours is named \(Quoted.text(name))",
+                themeFile: place + "unknown theme \(Quoted.text(name))",
                 hint: "for example: from = gruvbox")
         case .more(let count):
             self.init(themeFile: "\(file): \(Counted.grouped(count)) more lines cannot be used")

@@ -27,7 +27,7 @@ extension Message {
                 "unknown option \(Quoted.text("-" + name))",
                 "did you mean \(option.name)? to exclude names with \"\(name)\", write -name:\(name)"
             )
-        case .missingValue(let option): ("missing value for \(option.name)", "usage: \(option.spelling)")
+        case .missingValue(let option): ("missing value for \(option.name)", "write \(option.spelling)")
         case .unexpectedValue(let option):
             ("\(option.name) takes no value", "write \(option.name) alone")
         case .meaningless(.offline, let command?) where command.name == "update":
@@ -44,8 +44,8 @@ extension Message {
         case .unexpectedOperand(let word, let command):
             (
                 "unexpected argument \(Quoted.text(word))",
-                "usage: \(command.line)"
-                    + (command.takesNames ? "; a name with blanks needs quotation marks" : "")
+                "run `\(command.line)`"
+                    + (command.takesNames ? "; quote a name that contains spaces" : "")
             )
         case .unknownValue(let word, let what, let known):
             (
@@ -75,7 +75,13 @@ extension Message {
                 "invalid value \(Quoted.text(word)) for \(option.name)",
                 "expected \(numbers(option, not: word))"
             )
-        case .contradiction(let a, let b): ("\(a) cannot be used with \(b)", "remove one of them")
+        case .notAChoice(let word, let option, let known):
+            (
+                "invalid value \(Quoted.text(word)) for \(option.name)",
+                nearest(word, in: known, listedBy: "help")
+            )
+        case .contradiction(let a, let b):
+            ("\(a) cannot be used with \(b)", a.hasPrefix("`") ? "remove \(b)" : "remove one of them")
         case .wrongOrder(let error):
             ("--sort: \(Quoted.clean(error.message))", Quoted.clean(error.hint, limit: 200))
         case .onlyOrder(let order):

@@ -65,10 +65,10 @@ enum HelpPage {
     private static func keys(_ chosen: KeyChoices) -> [StyledText] {
         plain(
             wrapped(
-                "A line key.NAME = KEYS in the config file gives a row of keys other ones, such as "
-                    + "key.open-card = enter ctrl-o. Keys are separated by blanks: x, ctrl-x, alt-x, F5, space, enter, "
-                    + "up. A key that another row of a screen has, and one that terminals do not send, is refused. The "
-                    + "footer and ? show what is set.", indent: 0))
+                "A line key.NAME = KEYS in the config file rebinds an action, such as key.open-card = enter ctrl-o. "
+                    + "Keys are separated by spaces: x, ctrl-x, alt-x, F5, space, enter, up. Keys that another action on "
+                    + "the same screen uses, or that terminals cannot send, are rejected. The footer and ? show what is "
+                    + "set.", indent: 0))
             + KeyChoices.rows.flatMap { title, rows in
                 section(
                     "\n" + title,
@@ -90,8 +90,8 @@ enum HelpPage {
         + plain(
             [""]
                 + wrapped(
-                    "A name must be a card's whole name: it is never guessed. A line that is not understood is an error "
-                        + "of `lorcana deck check`; `--lines` shows what became of each line.", indent: 0))
+                    "A name must be a card's whole name; it is never guessed. `lorcana deck check` reports lines that are not "
+                        + "understood; `--lines` shows how each line was read.", indent: 0))
         + section(
             "\nCollections of other tools",
             ImportForm.all.flatMap { form in
@@ -186,13 +186,13 @@ enum HelpPage {
             + plain(
                 [""]
                     + wrapped(
-                        "`lorcana help \(command.name)` has its other commands and the options of every command.",
+                        "`lorcana help \(command.name)` lists its other commands and the options for every command.",
                         indent: 0))
     }
 
     private static func globalOptions(_ width: Int) -> [StyledText] {
         section(
-            "\nOptions of every command",
+            "\nOptions for every command",
             options([Option].global.map { ($0.spelling, $0.row.summary) }, width))
     }
 
@@ -226,7 +226,7 @@ enum HelpPage {
 
     private static let plainWords = #"""
         amber songs  elsa enchanted  cost 5  lion king  TFC 41  36/P1
-        (if no name matches, words become conditions; a line says so)
+        (if no name matches, words become conditions, and a note says so)
         """#
 
     private static let logic = #"""
@@ -265,8 +265,8 @@ enum HelpPage {
     private static let effects =
         plain(
             wrapped(
-                "What cards do, read from their rules texts: no text is needed to search it. A value is words with dots "
-                    + "between them, which hold for one effect; so do conditions in square brackets.",
+                "What cards do, extracted from their rules texts. This works before the texts are downloaded. Join words with "
+                    + "dots; all of them must hold for the same effect, and so must conditions in square brackets.",
                 indent: 0)
                 + [""])
         + section(
@@ -278,18 +278,18 @@ enum HelpPage {
                 ("lorcana search gives:ward.chosen", "give a chosen character Ward"),
                 ("lorcana search does:damage.3+ t:action", "deal 3 damage or more"),
             ]))
-        + section("\nWhat happens: does:", table(rows(EffectVocabulary.deeds), column: 16))
-        + section("\nWhat sets it off: when:", table(rows(EffectVocabulary.triggers), column: 16))
+        + section("\nEffects (does:)", table(rows(EffectVocabulary.deeds), column: 16))
+        + section("\nTriggers (when:)", table(rows(EffectVocabulary.triggers), column: 16))
         + section(
-            "\nWhat a card gets: gives:",
+            "\nGranted (gives:)",
             wrapped(EffectVocabulary.gifts.joined(by: ", "), indent: 2))
-        + section("\nAfter does: and gives:", table(rows(EffectVocabulary.details), column: 16))
-        + section("\nAfter when:", table(rows(EffectVocabulary.sources), column: 16))
+        + section("\nDetails of does: and gives:", table(rows(EffectVocabulary.details), column: 16))
+        + section("\nDetails of when:", table(rows(EffectVocabulary.sources), column: 16))
         + plain(
             [""]
                 + wrapped(
-                    "Where no player is named, the one who gains from it is you, and what sets it off is this card's "
-                        + "deed. A price counts as an effect unless it is one of your own cards.", indent: 0))
+                    "If no player is given, effects that benefit you and triggers of this card itself are meant. Costs count as "
+                        + "effects, except costs paid with your own cards.", indent: 0))
 
     private static func rows(_ rows: [EffectVocabulary.Row]) -> [(String, String)] {
         rows.map { ($0.word, $0.meaning) }
@@ -297,9 +297,9 @@ enum HelpPage {
 
     private static let words =
         plain([
-            "Plain words are names first. A word of the game, such as pirates or flying, and",
-            "words that no name has together are read as conditions, then as words of rules",
-            "texts; one line says how.", "",
+            "Plain words are tried as names first. Game terms such as pirates or flying, and",
+            "words that no single name contains, are read as conditions, then searched in",
+            "rules texts; a note says how.", "",
         ])
         + section(
             "Examples",
@@ -316,7 +316,7 @@ enum HelpPage {
                 "is be prepared legal, what rotates next, what does ward do, elsa snow queen cost, how many dragons "
                     + "are there, when is the next set", indent: 2))
         + section(
-            "\nPhrases of players", table(WordKind.allCases.map { ($0.rawValue, $0.examples) }, column: 14))
+            "\nPlayer slang", table(WordKind.allCases.map { ($0.rawValue, $0.examples) }, column: 14))
         + plain(
             [""]
                 + wrapped(
@@ -330,7 +330,7 @@ enum HelpPage {
             wrapped(CardField.allCases.map(\.rawValue).joined(separator: ", "), indent: 2))
         + plain(
             wrapped(
-                "Names of query keys are the same names: --fields id,ink,str and --sort inks,strength.",
+                "Query keys work as field names, too: --fields id,ink,str and --sort inks,strength.",
                 indent: 0))
         + section(
             "\nColumns of plain output",
@@ -338,15 +338,15 @@ enum HelpPage {
         + section(
             "\nFields of sets", wrapped(SetField.allCases.map(\.rawValue).joined(separator: ", "), indent: 2))
         + section(
-            "\nUnits and zones",
+            "\nUnits and time zones",
             table(
                 [
-                    ("cost, moveCost", "ink, like pay in shift, and saves in `lorcana shift`"),
+                    ("cost, moveCost", "amounts of ink; so are pay (in shift) and saves (`lorcana shift`)"),
                     ("singsAs, singsIf", "ink that a song may cost"),
                     ("strength, willpower", "damage"),
                     ("days", "2026-10-16; legality and ages go by today's date in UTC"),
                     ("asOf, fetched, api", "2026-10-16T08:00:00Z, in UTC, for what a service sent"),
-                    ("asOf, data, facts", "without Z for files and built-in data, which name no zone"),
+                    ("asOf, data, facts", "without Z where the source gives no time zone"),
                 ], column: 22))
 
     private static let keywords =
@@ -354,14 +354,14 @@ enum HelpPage {
             "Keywords of the game, by the rules of \(KeywordGuide.date)",
             table(KeywordGuide.all.map { ($0.keyword, $0.meaning) }, column: 18))
         + section(
-            "\nUnits and zones",
+            "\nUnits and time zones",
             table(
                 [
                     (
                         "N",
                         "ink for Boost and Shift, cost for Singer, damage for Resist, strength for Challenger"
                     ),
-                    ("the date", "the one in the rules, which name no time zone"),
+                    ("date", "as printed in the rules"),
                 ], column: 18))
 
     private static let sources =
@@ -390,7 +390,7 @@ enum HelpPage {
                 [
                     ("source", "where cards come from: auto, api, local or built-in"),
                     ("update-from", "what an update asks: both, api or lorcanajson"),
-                    ("api-url, data-url", "other addresses; data-url may be a folder, file:/folder,"),
+                    ("api-url, data-url", "other URLs; data-url may be a folder, file:/folder,"),
                     ("", "that has en/metadata.json and en/allCards.json"),
                 ], column: 22))
 

@@ -37,14 +37,20 @@ enum ManPage {
         commands.flatMap { command in
             let row = command.row
             let title = "\\fB\(command.name)\\fR \(escaped(row.operands.shown))"
-            return [".TP", title, escaped(row.summary) + ".", escaped(row.details)].filter { !$0.isEmpty }
+            return [".TP", title, escaped(sentence(row.summary)), escaped(row.details)].filter { !$0.isEmpty }
                 + row.subcommands.flatMap {
                     let words = ["\\fB\($0.name)\\fR", escaped($0.row.operands.shown)]
                         .filter { !$0.isEmpty }.joined(separator: " ")
                     return [".br", "\(words) \\(en \(escaped($0.row.summary))"]
                 }
+                + (row.examples.isEmpty ? [] : [".br", "Examples:"])
                 + row.examples.flatMap { [".br", "\\fB\(escaped($0.line))\\fR \\(en \(escaped($0.does))"] }
         }
+    }
+
+    /// "List all sets." for "list all sets".
+    private static func sentence(_ summary: String) -> String {
+        summary.prefix(1).uppercased() + summary.dropFirst() + "."
     }
 
     private static func options(_ commands: [Command]) -> [String] {
@@ -54,7 +60,7 @@ enum ManPage {
                 let names = option.isGlobal ? "every command" : takers.joined(separator: ", ")
                 return [
                     ".TP", "\\fB\(escaped(option.spelling))\\fR",
-                    escaped("\(option.row.summary) (\(names))") + ".",
+                    escaped(sentence("\(option.row.summary) (\(names))")),
                 ]
             }
     }
@@ -72,11 +78,11 @@ enum ManPage {
         let paths = [
             (
                 "~/.config/lorcana/config",
-                "settings, one key = value a line; $LORCANA_CONFIG names another file"
+                "settings, one `key = value` per line; $LORCANA_CONFIG names another file"
             ),
             (
                 "/etc/xdg/lorcana/config",
-                "system-wide settings, which those override; in the folders of $XDG_CONFIG_DIRS if that is set"
+                "system-wide settings, overridden by the file above; in the folders of $XDG_CONFIG_DIRS if that is set"
             ),
             (
                 "~/.local/share/lorcana/catalogue.lorcana",

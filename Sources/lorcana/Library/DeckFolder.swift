@@ -75,7 +75,7 @@ struct DeckFolder {
             throw wrong(Self.sentence(refusal, written.typed), Self.tip(refusal, written.typed))
         }
         if let deck = try read(written.typed) { return deck }
-        throw wrong("no deck \(Quoted.text(written.typed))", advice(written.typed))
+        throw wrong(Self.missing(written.typed), advice(written.typed))
     }
 
     /// Parses a deck, which may have no cards yet.
@@ -135,19 +135,19 @@ struct DeckFolder {
 
     private static func sentence(_ refusal: DeckReference.Refusal, _ typed: String) -> String {
         switch refusal {
-        case .blank: "the name of a deck must not be blank"
-        case .hidden: "the name of a deck must not begin with a dot"
-        case .slash: "\(Quoted.text(typed)) is neither the name of a deck nor a path"
-        case .address: "\(Quoted.text(typed)) is the address of a deck, not its cards"
-        case .control: "the name of a deck must not have tabs, line breaks or control characters"
+        case .blank: "a deck name cannot be blank"
+        case .hidden: "a deck name cannot begin with a dot"
+        case .slash: "a deck name cannot contain \"/\""
+        case .address: "\(Quoted.text(typed)) is the URL of a deck, not its cards"
+        case .control: "a deck name cannot contain tabs, line breaks or control characters"
         }
     }
 
     private static func tip(_ refusal: DeckReference.Refusal, _ typed: String) -> String {
         switch refusal {
-        case .blank, .hidden, .control: "run `lorcana deck list` to list the decks of the deck folder"
+        case .blank, .hidden, .control: ""
         case .address:
-            "open the address, copy or export the deck as text, then run `lorcana deck import - --as NAME`"
+            "open the URL, copy or export the deck as text, then run `lorcana deck import - --as NAME`"
         case .slash: "for a file, write \(Quoted.text("./" + typed))"
         }
     }
@@ -171,7 +171,15 @@ struct DeckFolder {
     }
 
     private func missing(_ typed: String) -> ProgramFailure {
-        .refused("no deck \(Quoted.text(typed))", tip: advice(typed))
+        .refused(Self.missing(typed), tip: advice(typed))
+    }
+
+    private static func missing(_ typed: String) -> String {
+        "no \(isPath(typed) ? "file" : "deck") \(Quoted.text(typed))"
+    }
+
+    private static func isPath(_ typed: String) -> Bool {
+        if case .path = try? DeckReference(typed) { true } else { false }
     }
 
     /// Advice for a deck that was not found.
@@ -192,9 +200,8 @@ struct DeckFolder {
         let whole = fileNames.filter { " \($0.lowercased()) ".holds(part) }
         let near =
             whole.isEmpty ? Misspelling.nearest(to: typed, in: fileNames + others) : Array(whole.prefix(3))
-        return near.isEmpty
-            ? "run `lorcana deck list` to list the decks of the deck folder"
-            : "did you mean \(either(near.map { Quoted.text($0) }))?"
+        if !near.isEmpty { return "did you mean \(either(near.map { Quoted.text($0) }))?" }
+        return Self.isPath(typed) ? "" : "run `lorcana deck list` to list the decks of the deck folder"
     }
 
     // MARK: The folder
@@ -286,7 +293,7 @@ struct DeckFolder {
         if let other = sameName(as: typed) {
             throw .refused(
                 "there is a deck \(Quoted.text(other)) already",
-                tip: "names of decks differ by more than case; nothing was changed")
+                tip: "choose a name that differs by more than case")
         }
         let changed = try files.revise(file, limit: Self.byteLimit, to: \Change.edit.bytes) {
             old throws(ProgramFailure) in
@@ -395,7 +402,7 @@ struct DeckFolder {
     }
 
     private func taken(_ name: String) -> ProgramFailure {
-        .refused("there is a deck \(Quoted.text(name)) already", tip: "nothing was changed")
+        .refused("there is a deck \(Quoted.text(name)) already", tip: "choose another name")
     }
 
     /// A deck of the folder whose name differs only in case.
@@ -440,11 +447,11 @@ extension ProgramFailure {
             switch refusal {
             case .tooFew(let count):
                 .refused(
-                    "the deck has \(count == 0 ? "no" : "\(count) of") \(Quoted.text(fullName))",
-                    tip: "nothing was changed")
+                    "the deck has \(count == 0 ? "no" : "\(count) of") \(Quoted.text(fullName)); nothing was changed",
+                    tip: "")
             case .tooMany:
                 .refused(
-                    "a line has at most 999 copies of \(Quoted.text(fullName))", tip: "nothing was changed")
+                    "a line has at most 999 copies of \(Quoted.text(fullName)); nothing was changed", tip: "")
             case .isCode:
                 .refused(
                     "this deck is a code, which has no lines to change",

@@ -93,8 +93,13 @@ struct Reporter {
 
     /// Reports that no card matches.
     func noMatch(_ query: String, _ notes: [AnswerNote], from origin: AnswerOrigin) -> ExitCode {
-        report("no card matches \(Quoted.text(query))", notes: notes, from: origin)
+        report(Self.noMatch(query), notes: notes, from: origin)
         return .nothingMatched
+    }
+
+    /// "no card matches "xyzzy""; a query with quotation marks of its own gets no others.
+    static func noMatch(_ query: String) -> String {
+        "no card matches \(query.contains("\"") ? Quoted.clean(query) : Quoted.text(query))"
     }
 
     /// Prints each note, unless the last line or an option makes it redundant.
@@ -133,7 +138,7 @@ struct Reporter {
     /// - Parameter again: how to reverse the step: "run it again".
     static func undoWords(of what: String, isRedo: Bool, again: String) -> String {
         let (did, next) = isRedo ? ("redid", "undo") : ("undid", "redo")
-        return "\(did) the last change of \(what); \(again) to \(next)"
+        return "\(did) the last change to \(what); \(again) to \(next)"
     }
 
     /// Creates a progress line for one or several consecutive waits.

@@ -132,8 +132,8 @@ extension Command {
         #expect(await run("help greet").output.contains("\n  loudly NAME             greet loudly\n"))
         let manual = await run("man").output
         #expect(manual.contains("\\fBloudly\\fR NAME \\(en greet loudly\n"))
-        #expect(manual.contains("\\fBwave\\fR CARD\nwave to a card.\n"))
-        #expect(manual.contains("print a header row (") && manual.contains("pack, wave, greet)."))
+        #expect(manual.contains("\\fBwave\\fR CARD\nWave to a card.\n"))
+        #expect(manual.contains("Print a header row (") && manual.contains("pack, wave, greet)."))
         #expect(await run("__complete -- wa").output == "wave\n")
         #expect(await run(["__complete", "--", "wave", "--he"]).output == "--header\n--help\n")
         #expect(await run(["__complete", "--", "wave", "elsa - sn"]).output == "Elsa - Snow Queen\n")

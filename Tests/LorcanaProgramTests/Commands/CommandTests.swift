@@ -211,7 +211,7 @@ import Testing
         #expect(small.output.lines.count == 60 && small.output.text.hasPrefix("TFC-181\t"))
         let far = TestProgram(service: service)
         #expect(await far.run("all --source api --page 9223372036854775807") == .nothingMatched)
-        #expect(far.errorOutput.text.hasPrefix("page 9223372036854775807 is past the last card"))
+        #expect(far.errorOutput.text.hasPrefix("page 9223372036854775807 is past the end"))
     }
 
     @Test func `answers to be completed are loaded from the first page`() async {
@@ -490,8 +490,8 @@ import Testing
     @Test func `every list shows its count and the total`() async {
         for (line, count) in [
             ("search elsa --limit 1", "1 of 2 cards"),
-            ("search elsa --page 99", "page 99 is past the last of 2 cards"),
-            ("all --limit 3", "3 of 8 cards"), ("all --page 37", "page 37 is past the last of 8 cards"),
+            ("search elsa --page 99", "page 99 is past the end (2 cards)"),
+            ("all --limit 3", "3 of 8 cards"), ("all --page 37", "page 37 is past the end (8 cards)"),
             ("sets --limit 2", "2 of 4 sets"), ("sets", "4 sets"),
         ] {
             let program = TestProgram()

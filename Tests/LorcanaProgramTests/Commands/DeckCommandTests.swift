@@ -358,10 +358,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "the name of a deck must not be blank"), (" ", "the name of a deck must not be blank"),
-        (".hidden", "the name of a deck must not begin with a dot"),
-        ("Ruby/Amethyst", "\"Ruby/Amethyst\" is neither the name of a deck nor a path"),
-        ("https://a.example/d/1", "\"https://a.example/d/1\" is the address of a deck, not its cards"),
+        ("", "a deck name cannot be blank"), (" ", "a deck name cannot be blank"),
+        (".hidden", "a deck name cannot begin with a dot"),
+        ("Ruby/Amethyst", "a deck name cannot contain \"/\""),
+        ("https://a.example/d/1", "\"https://a.example/d/1\" is the URL of a deck, not its cards"),
     ])
     func `a word that is neither a valid name nor a path is rejected`(typed: String, sentence: String) async {
         for command in [

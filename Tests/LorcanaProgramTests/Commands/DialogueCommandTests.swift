@@ -183,9 +183,10 @@ import Testing
         #expect(said.contains(commands.joined(separator: "\n")), "\(said)")
         #expect(
             said.contains(
-                (undone + ["undid the last change of friday, now 2 cards"]).joined(separator: "\n")),
+                (undone + ["undid the last change to friday, which now has 2 cards"]).joined(separator: "\n")),
             "\(said)")
-        #expect(said.contains("redid the last change of friday, now 3 cards; type undo again to undo"))
+        #expect(
+            said.contains("redid the last change to friday, which now has 3 cards; type undo again to undo"))
         // Each explanation is printed only once.
         let explained = ["deck", "check", "STATS", "undo"].map {
             Substring("\($0) is a command here; to search for it, type \"\($0)\"")

@@ -163,7 +163,7 @@ import Testing
             #expect(program.output.lines[0].contains("Before  Now  Change"))
             let row = program.output.lines[1].split(separator: " ").joined(separator: " ")
             #expect(row.contains("Let It Go \(numbers)"), "\(row)")
-            #expect(program.errorOutput.text.contains("friday, now "))
+            #expect(program.errorOutput.text.contains("friday now has "))
         }
     }
 
@@ -259,12 +259,12 @@ import Testing
             ])
         for (text, sentence, tip) in [
             (
-                "id,normal\nABC-1,1\n", "has no card that is known: line 2 has an unknown id \"ABC-1\"",
+                "id,normal\nABC-1,1\n", "has no known cards: line 2 has an unknown id \"ABC-1\"",
                 "an id is written as TFC-041"
             ),
             (
                 "Set,Number,Count\n1,999,1\n",
-                "has no card that is known: line 2 has no card \"999\" of The First Chapter",
+                "has no known cards: line 2 has no card \"999\" of The First Chapter",
                 "run `lorcana set 'The First Chapter'` to list its cards"
             ), ("id,normal\n", "has no rows", nil),
         ] {

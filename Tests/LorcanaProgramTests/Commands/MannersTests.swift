@@ -225,7 +225,8 @@ import Testing
         (["all", "--format", "jsn"], "jsonl"), (["--source", "ftp", "sets"], "local"),
         (["search", "--source", "lokal", "elsa"], "local"),
         (["search", "elsa", "--timeout", "soon"], "above 0"),
-        (["search", "elsa", "--api-url", "ftp://x"], "https://"), (["update", "--offline"], "remove one"),
+        (["search", "elsa", "--api-url", "ftp://x"], "https://"),
+        (["update", "--offline"], "remove --offline"),
         (["--offline", "--source", "api", "sets"], "remove one"),
     ]
 

@@ -24,7 +24,7 @@ import Testing
         #expect(program.output.text.contains("amber.dark\t#000000\t1.0"))
         #expect(
             program.errorOutput.text == """
-                warning: ~/ink.theme:2: no colour is named "saphire.badge"
+                warning: ~/ink.theme:2: unknown colour name "saphire.badge"
                 tip: did you mean sapphire.badge?
                 warning: hard to read, below 4.5:1: amber.dark
                 tip: colours of lines are measured on black and on white
@@ -83,6 +83,6 @@ import Testing
         #expect(program.errorOutput.text.split(separator: "ink.theme:2: expected").count == 2)
         program.files.texts["/home/e/ink.theme"] = nil
         #expect(await program.run("sets") == .found)
-        #expect(program.errorOutput.text.contains("no file ~/ink.theme; using the usual colours"))
+        #expect(program.errorOutput.text.contains("no file ~/ink.theme; using the default colours"))
     }
 }

@@ -294,7 +294,7 @@ import Testing
             .singleDash("limit", .limit), "unknown option \"-limit\"",
             "did you mean --limit? to exclude names with \"limit\", write -name:limit"
         ),
-        (.missingValue(.limit), "missing value for --limit", "usage: --limit N"),
+        (.missingValue(.limit), "missing value for --limit", "write --limit N"),
         (.unexpectedValue(.json), "--json takes no value", "write --json alone"),
         (
             .meaningless(.sort, Command.sets.usage()), "`sets` does not take --sort",
@@ -302,7 +302,7 @@ import Testing
         ),
         (
             .meaningless(.offline, Command.update.usage()), "`update` cannot be used with --offline",
-            "remove one of them"
+            "remove --offline"
         ),
         (.meaningless(.limit, nil), "--limit needs a command", "run `lorcana --help` to list the commands"),
         (.missingOperand(Command.search.usage()), "search needs a query", "for example: lorcana search Elsa"),
@@ -312,9 +312,9 @@ import Testing
         ),
         (
             .unexpectedOperand("x", Command.config.usage()), "unexpected argument \"x\"",
-            "usage: lorcana config [KEY [VALUE]]"
+            "run `lorcana config [KEY [VALUE]]`"
         ),
-        (.unexpectedOperand("x", Command.all.usage()), "unexpected argument \"x\"", "usage: lorcana all"),
+        (.unexpectedOperand("x", Command.all.usage()), "unexpected argument \"x\"", "run `lorcana all`"),
         (
             .unknownValue("fsh", of: "shell", known: ["bash", "fish"]), "unknown shell \"fsh\"",
             "did you mean fish?"
@@ -329,6 +329,10 @@ import Testing
         ),
         (.unknownSet("fabeld", nearest: ["Fabled"]), "unknown set \"fabeld\"", "did you mean \"Fabled\"?"),
         (.unknownSet("xyz", nearest: []), "unknown set \"xyz\"", "run `lorcana sets` to list them"),
+        (
+            .notAChoice("arena", .to, ["lorcana", "text"]), "invalid value \"arena\" for --to",
+            "expected one of: lorcana, text"
+        ),
         (.notANumber("x", .limit), "invalid value \"x\" for --limit", "expected a whole number above 0"),
         (
             .notANumber("99999999999999999999", .page),

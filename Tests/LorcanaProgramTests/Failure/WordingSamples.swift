@@ -33,7 +33,8 @@ enum WordingSamples {
         case .unknownSet: .unknownCard("Els", nearest: ["Elsa - Snow Queen"])
         case .unknownCard: .refused("`deck list` does not take --rules", tip: "run `lorcana help deck`")
         case .refused: .notANumber("x", .limit)
-        case .notANumber: .contradiction("--source api", "--offline")
+        case .notANumber: .notAChoice("x", .to, ["lorcana", "tsv"])
+        case .notAChoice: .contradiction("--source api", "--offline")
         case .contradiction:
             .wrongOrder(QueryError(query: "x", range: 0..<1, message: "unknown sort key \"x\""))
         case .wrongOrder: .onlyOrder(try! CardOrder(parsing: "cost"))

@@ -103,7 +103,7 @@ import Testing
     func `a command that reads lines from stdin says so`(command: Command) {
         let text = HelpPage.lines(.command(command), Command.list).map(\.plain).joined(separator: " ")
         #expect(
-            text.contains("A dash alone reads") && ManPage.text(Command.list).contains("A dash alone reads"))
+            text.contains("A lone dash reads") && ManPage.text(Command.list).contains("A lone dash reads"))
     }
 
     // MARK: The page

@@ -93,13 +93,14 @@ import Testing
     }
 
     @Test(arguments: [
-        ("14 999", OpenedPrinting.Refusal.unknownPrinting("999")), ("14 12 foo", .unreadable("foo")),
+        ("14 999", OpenedPrinting.Refusal.unknownPrinting("999", set: "14")),
+        ("14 12 foo", .unreadable("foo")),
         ("Nowhere 12", .unknownSet("Nowhere")), ("foo", .unreadable("foo")), ("14", .noSet("14")),
-        ("TFC-999", .unknownPrinting("TFC-999")), ("14 12x0", .count("12x0")),
+        ("TFC-999", .unknownPrinting("TFC-999", set: "1")), ("14 12x0", .count("12x0")),
         ("14 12x1000", .count("12x1000")), ("TFC-041 12", .noSet("12")), ("14 5-1", .range("5-1")),
         ("TFC-042x1000", .count("TFC-042x1000")), ("14 12x-1", .count("12x-1")),
         ("14 12x2147483647", .count("12x2147483647")),
-        ("14 2147483647", .unknownPrinting("2147483647")),
+        ("14 2147483647", .unknownPrinting("2147483647", set: "14")),
         ("14 1-999", .noFinish("205", id: "14-205", has: ["foil"])),
         ("P1 999", .unknownPrinting("999")), ("P1", .noSet("P1")),
         ("P2 26f", .several("26f", ids: ["ARI-026-P2", "ARI-026-P2-2"])),

@@ -34,7 +34,7 @@ struct DeckCheckRequest: Equatable {
 
     @MainActor
     init(_ input: CommandInput) throws(ProgramFailure) {
-        (decks, rules) = (input.words, try input.choice(.rules, "rules") ?? .core)
+        (decks, rules) = (input.words, try input.choice(.rules) ?? .core)
         day = try input.day(.on)
         listsLines = input.has(.lines)
     }

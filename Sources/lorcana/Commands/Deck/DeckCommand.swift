@@ -14,7 +14,7 @@ extension Command {
             options: .records + [.language, .header],
             uses: [
                 (
-                    .to, "export, missing: write this form [lorcana]",
+                    .to, "export, missing: write this format [lorcana]",
                     Deck.ExportForm.allCases.map(\.rawValue)
                 )
             ],
@@ -23,17 +23,16 @@ extension Command {
                 ("lorcana deck stats friday", "count costs, inks and types"),
                 ("lorcana deck odds friday t:song", "print the chance of a song by each turn"),
                 ("lorcana deck add friday 2 \"Let It Go\"", "add a card, or start a deck"),
-                ("lorcana deck import list.csv --as friday", "keep another tool's deck"),
+                ("lorcana deck import list.csv --as friday", "import a deck from another tool"),
                 ("lorcana deck diff friday saturday", "compare two decks"),
                 ("lorcana deck undo friday", "undo the last change, or redo it"),
                 ("lorcana deck export friday --to inktable", "write it for another site"),
-                ("lorcana deck check friday --lines", "show what became of each line"),
+                ("lorcana deck check friday --lines", "show how each line was read"),
             ],
             details:
-                "FILE is the name of a deck in the deck folder, a path that begins with /, ./, ../ or ~/ or ends in "
-                + ".txt, or - for stdin. `lorcana help decks` has the forms that are read. A "
-                + "deck is listed whole, by type or line: there is no --count, --fields, --sort, --limit, --page or --stats, "
-                + "which `lorcana search deck:FILE` has.",
+                "FILE is the name of a deck in the deck folder, a path that starts with /, ./, ../ or ~/ or ends in "
+                + ".txt, or - for stdin. `lorcana help decks` lists the formats that are read. To sort, count or page a "
+                + "deck's cards, use `lorcana search deck:FILE`.",
             subcommands: commands,
             elsewhere: [
                 "compare": "diff", "new": "add", "create": "add", "edit": "add", "rm": "delete",

@@ -36,7 +36,7 @@ extension Command {
     }
 
     static let deckUndo = Command("undo") {
-        CommandRow(.deck, "undo the last change of a deck, or redo it") { input throws(ProgramFailure) in
+        CommandRow(.deck, "undo the last change to a deck, or redo it") { input throws(ProgramFailure) in
             let request = try DeckUndoRequest(input)
             return Action(.atHand) { run throws(ProgramFailure) in
                 try run.decks.undo(request.deck) { before, after, isRedo throws(ProgramFailure) in
@@ -136,7 +136,7 @@ private struct CopiesEdit {
         let difference = printer.isTable ? changed.before.difference(to: changed.deck) : []
         try printer.show(
             table, lines: DeckDifference(difference, in: names.catalogue).lines(on: printer.canvas))
-        if printer.isTable { reporter.note("\(Quoted.clean(deck)), now \(Counted.text(count))") }
+        if printer.isTable { reporter.note("\(Quoted.clean(deck)) now has \(Counted.text(count))") }
     }
 }
 
@@ -159,7 +159,7 @@ private struct LinesEdit {
             reporter.note("new deck \(Quoted.clean(made.description, limit: 200))")
         }
         reporter.noteUncounted([added])
-        reporter.note("\(Quoted.clean(deck)), now \(Counted.text(changed.deck.count))")
+        reporter.note("\(Quoted.clean(deck)) now has \(Counted.text(changed.deck.count))")
         return .found
     }
 }
@@ -198,7 +198,7 @@ struct DeckUndoRequest: Equatable {
         _ before: Deck, _ after: Deck, isRedo: Bool, _ printer: ResultPrinter, _ reporter: Reporter
     ) throws(ProgramFailure) {
         try DeckDifference(before.difference(to: after), in: after.names.catalogue).show(on: printer)
-        let deck = "\(Quoted.clean(deck)), now \(Counted.text(after.count))"
+        let deck = "\(Quoted.clean(deck)), which now has \(Counted.text(after.count))"
         reporter.noteUndo(of: deck, isRedo: isRedo)
     }
 }

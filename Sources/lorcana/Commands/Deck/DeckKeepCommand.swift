@@ -9,7 +9,7 @@ extension Command {
     static let deckImport = Command("import") {
         CommandRow(
             .words("FILE", needs: "a deck", atMost: 1, first: [.file]),
-            "keep another tool's deck in the deck folder", options: [.asName],
+            "import a deck from another tool into the deck folder", options: [.asName],
             examples: [("lorcana deck import list.csv --as friday", "")]
         ) { input throws(ProgramFailure) in
             let request = try DeckImportRequest(input)
@@ -24,7 +24,7 @@ extension Command {
     static let deckCopy = deckMove("copy", "copy a deck") {
         decks, old, new, report throws(ProgramFailure) in try decks.copy(old, to: new, report: report)
     }
-    static let deckRename = deckMove("rename", "give a deck another name") {
+    static let deckRename = deckMove("rename", "rename a deck") {
         decks, old, new, report throws(ProgramFailure) in
         try decks.changeName(old, to: new, report: report)
     }

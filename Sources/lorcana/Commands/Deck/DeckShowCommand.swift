@@ -162,7 +162,7 @@ struct DeckShowRequest: Equatable {
 
     @MainActor
     init(_ input: CommandInput) throws(ProgramFailure) {
-        (decks, order) = (input.words, try input.choice(.by, "order") ?? .type)
+        (decks, order) = (input.words, try input.choice(.by) ?? .type)
         listsLines = input.has(.lines)
     }
 
@@ -268,7 +268,7 @@ struct DeckFormRequest: Equatable {
 
     @MainActor
     init(_ input: CommandInput) throws(ProgramFailure) {
-        (deck, form) = (input.words[0], try input.choice(.to, "form"))
+        (deck, form) = (input.words[0], try input.choice(.to))
     }
 
     /// The deck as text for another site; every line must be a card.

@@ -7,16 +7,16 @@ enum ImportWords {
     static func words(_ damage: CollectionImport.Damage) -> (sentence: String, tip: String) {
         switch damage {
         case .tooLarge: ("is too large", "")
-        case .notText: ("is not a text", "")
+        case .notText: ("is not a text file", "")
         case .encoding(let name): ("is in \(name), which is not read", "save it as UTF-8")
         case .json:
             ("is JSON without a list of cards", "a list has objects with an id or a name, and a count")
         case .unclosedQuote(let line):
-            ("has a quotation mark in line \(line) that is never closed", "nothing was imported")
+            ("has a quotation mark in line \(line) that is never closed; nothing was imported", "")
         case .lateQuote(let line):
             (
-                "has a quotation mark in line \(line) that is closed only in a later row",
-                "nothing was imported"
+                "has a quotation mark in line \(line) that is closed only in a later row; nothing was imported",
+                ""
             )
         case .noHeader:
             (
@@ -38,8 +38,8 @@ enum ImportWords {
         case .nothingJoins(let row?):
             switch row.fate {
             case .skipped(let reason):
-                ("has no card that is known: line \(row.line) has \(words(reason))", tip(reason))
-            case .counted, .aside, .noCard: ("has no card that is known", "")
+                ("has no known cards: line \(row.line) has \(words(reason))", tip(reason))
+            case .counted, .aside, .noCard: ("has no known cards", "")
             }
         }
     }
@@ -88,7 +88,7 @@ enum ImportWords {
         case .set: "run `lorcana sets` to list the sets; their numbers, codes and names are read"
         case .number(_, let set): "run `lorcana set \(Quoted.shellWords([set]))` to list its cards"
         case .id: "an id is written as TFC-041"
-        case .name, .several: "write a card's full name"
+        case .name, .several: "write a card's full name; `lorcana help decks` lists the columns that are read"
         case .count: "write a count as digits: 4"
         case .fields: "write fields with commas in quotation marks"
         case .tooMany, .otherCard, .finishes, .form: ""

@@ -25,7 +25,7 @@ extension Command {
                     (CollectionForm.allCases.map(\.rawValue) + ListForm.words).once(by: \.self)
                 ),
                 (
-                    .sort, "sort by a key of a query, or by own: how many copies are listed (- reverses)",
+                    .sort, "sort by a query key, or by own, the number of copies (- reverses)",
                     SortField.allCases.map(\.rawValue) + ["own"]
                 ),
             ],
@@ -34,7 +34,7 @@ extension Command {
                 ("lorcana own add 14 12 13f 45x2", "add cards of set 14"),
                 ("lorcana own missing set:14", "list cards of a set that you do not own"),
                 ("lorcana own missing 14 --to numbers", "the same as numbers: 14 1-5 9"),
-                ("lorcana own list ink:ruby", "list what you own of a query"),
+                ("lorcana own list ink:ruby", "list the cards you own that match"),
                 ("lorcana own spare", "list copies beyond a playset, to trade"),
                 ("lorcana own trade --wants list.txt", "what you can give for a list"),
                 ("lorcana own undo", "undo the last change, or redo it"),
@@ -44,8 +44,8 @@ extension Command {
             ],
             details:
                 OwnEditRequest.details + " " + OwnImportRequest.details
-                + " own alone lists all sets: --count, --fields, --sort, --limit, "
-                + "--page and --stats are those of list, missing, spare and trade.",
+                + " `lorcana own` lists all sets. --count, --fields, --sort, --limit, --page and --stats apply to list, "
+                + "missing, spare and trade.",
             subcommands: commands,
             elsewhere: [
                 "rm": "remove", "delete": "remove", "ls": "list", "need": "missing", "wants": "missing",

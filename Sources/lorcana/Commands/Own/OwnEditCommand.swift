@@ -19,7 +19,7 @@ extension Command {
 
     /// Undoes or redoes the last change of the collection.
     static let ownUndo = Command("undo") {
-        CommandRow(.none, "undo the last change of the collection, or redo it") { _ in
+        CommandRow(.none, "undo the last change to the collection, or redo it") { _ in
             Action(.atHand) { run throws(ProgramFailure) in
                 try run.collection.undo { before, after, isRedo throws(ProgramFailure) in
                     let changed = before.changed(in: after)
@@ -39,8 +39,8 @@ extension ProgramFailure {
     /// The error that a count exceeds the limit of the file format.
     static func full(_ id: String) -> ProgramFailure {
         .refused(
-            "the collection takes at most \(Counted.text(CardCollection.most, "copy")) of \(id) in a finish",
-            tip: "nothing was changed")
+            "the collection takes at most \(Counted.text(CardCollection.most, "copy")) of \(id) in a finish; nothing was changed",
+            tip: "")
     }
 }
 
@@ -127,8 +127,8 @@ private struct OwnEdit {
             guard isAdding || count <= have else {
                 let noun = printing.isFoil ? "foil copy" : "normal copy"
                 throw .refused(
-                    "cannot remove \(Counted.text(count, noun)) of \(id): the collection has \(have == 0 ? "none" : Counted.grouped(have))",
-                    tip: "nothing was changed")
+                    "cannot remove \(Counted.text(count, noun)) of \(id): the collection has \(have == 0 ? "none" : Counted.grouped(have)); nothing was changed",
+                    tip: "")
             }
             if isAdding, count > CardCollection.most - have { throw .full(id) }
             copies[isFoil: printing.isFoil] = have + (isAdding ? count : -count)
@@ -244,10 +244,12 @@ private struct OwnedPrintingReader {
         case .noSet(let word):
             .refused("no card for \(Quoted.text(word))", tip: "write a set, then its numbers: 14 12 13f")
         case .unknownSet(let word): .unknownSet(word, nearest: SetNames.nearest(to: word, in: sets))
-        case .unknownPrinting(let word):
+        case .unknownPrinting(let word, let set?):
             .refused(
-                "no printing \(Quoted.text(word))",
-                tip: "run `lorcana set NAME` to list a set")
+                "set \(set) has no card \(Quoted.text(word))",
+                tip: "run `lorcana set \(set)` to list its cards")
+        case .unknownPrinting(let word, set: nil):
+            .refused("no printing \(Quoted.text(word))", tip: "run `lorcana set NAME` to list a set")
         case .several(let word, let ids):
             .refused(
                 "\(Quoted.text(word)) is the number of \(ids.count) printings",

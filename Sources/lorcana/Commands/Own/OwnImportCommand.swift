@@ -27,7 +27,7 @@ struct OwnImportRequest: Equatable {
     enum Joining { case add, replace }
 
     static let details =
-        "import reads what other tools write: `lorcana help decks` has the forms. It ends with 1 if it skipped rows."
+        "import reads what other tools write: `lorcana help decks` lists the formats. It exits with 1 if it skipped rows."
 
     let file: String
     /// Nil to reject the import if there is already a collection.

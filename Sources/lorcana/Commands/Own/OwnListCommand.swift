@@ -69,7 +69,10 @@ private struct OwnedPrintings {
         let reporter = presenter.reporter
         let copies = (normal + foil).reduce(0, +)
         reporter.report(
-            "\(Counted.text(copies, "copy")) of \(Counted.text(rows.count, "printing"))", notes: found.notes,
+            rows.isEmpty
+                ? "no cards owned"
+                : "\(Counted.text(copies, "copy")) of \(Counted.text(rows.count, "printing"))",
+            notes: found.notes,
             from: found.catalogue.origin)
         return rows.isEmpty ? .nothingMatched : .found
     }

@@ -42,9 +42,9 @@ extension Command {
 
     static let ownExport = Command("export") {
         CommandRow(
-            .query("[QUERY]"), "write the collection, or what of it matches, for another tool",
+            .query("[QUERY]"), "write the collection, or the matching part, for another tool",
             options: [.to],
-            uses: [(.to, "write this form [dreamborn]", CollectionForm.allCases.map(\.rawValue))]
+            uses: [(.to, "write this format [dreamborn]", CollectionForm.allCases.map(\.rawValue))]
         ) {
             input throws(ProgramFailure) in
             let request = try OwnExportRequest(input)
@@ -94,7 +94,7 @@ struct OwnExportRequest: Equatable {
         for option in [Option.json, .format, .header] where input.has(option) {
             throw .refused("`\(input.name)` does not take \(option.name)", tip: input.help)
         }
-        (form, query) = (try input.choice(.to, "form") ?? .dreamborn, try input.query())
+        (form, query) = (try input.choice(.to) ?? .dreamborn, try input.query())
     }
 }
 
@@ -105,7 +105,7 @@ enum ListForm: Equatable {
     case numbers
 
     static let words = Deck.ExportForm.allCases.map(\.rawValue) + ["numbers"]
-    fileprivate static var use: CommandRow.OptionUse { (.to, "write this form", words) }
+    fileprivate static var use: CommandRow.OptionUse { (.to, "write this format", words) }
 
     /// Returns nil for a list in rows.
     @MainActor
@@ -114,7 +114,7 @@ enum ListForm: Equatable {
         guard
             let form = Deck.ExportForm(rawValue: typed).map(ListForm.deck)
                 ?? (typed == "numbers" ? .numbers : nil)
-        else { throw .misuse(.unknownValue(typed, of: "form", known: Self.words)) }
+        else { throw .misuse(.notAChoice(typed, .to, Self.words)) }
         self = form
     }
 
@@ -290,12 +290,12 @@ private struct SpareCopies {
             return code
         }
         let copies = spare.reduce(0) { $0 + $1.spare }
+        let rest = "\(kept.map(String.init) ?? "a playset") of each"
         let all =
             spare.isEmpty
-            ? "no spare copies"
-            : "\(Counted.text(copies, "spare copy")) of \(Counted.text(spare.count))"
-        let rest = kept.map { "\($0) of each kept" } ?? "a playset of each kept"
-        reporter.report("\(all), \(rest)", notes: found.notes, from: found.catalogue.origin)
+            ? "no spare copies beyond \(rest) card"
+            : "\(Counted.text(copies, "spare copy")) of \(Counted.text(spare.count)), \(rest) kept"
+        reporter.report(all, notes: found.notes, from: found.catalogue.origin)
         return spare.isEmpty ? .nothingMatched : .found
     }
 
