@@ -156,7 +156,7 @@ import Testing
         #expect(driver.model.screen.offers == nil)
     }
 
-    @Test func `alternatives to a search of the API are not counted in other data`() {
+    @Test func `a search of the API gets no alternatives counted from local data`() {
         var driver = searched("elsa cost>=20")
         var status = LoadStatus()
         status.origin = AnswerOrigin(source: .api, asOf: SampleCards.asOf)

@@ -117,7 +117,7 @@ import Testing
     }()
 
     @Test(arguments: [60, 66, 72, 80, 90, 100, 110, 119, 120, 130, 160, 200, 240])
-    func `the picture and the text are both whole, or the card is shown as without pictures`(_ width: Int)
+    func `the picture and the text both fit, or the card is laid out as if pictures were off`(_ width: Int)
         throws
     {
         var shown = 0

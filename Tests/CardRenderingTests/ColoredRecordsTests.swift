@@ -28,7 +28,7 @@ import Testing
             ])
     }
 
-    @Test func `only searched words in names are highlighted`() {
+    @Test func `search words are highlighted in names only`() {
         for line in lines([.id, .fullName, .story], words: ["elsa"]) {
             let marked = line.spans.filter { $0.style == TextStyle.match }.map(\.text)
             #expect(marked == (line.plain.contains("\tElsa") ? ["Elsa"] : []))

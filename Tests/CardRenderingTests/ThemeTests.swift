@@ -217,8 +217,7 @@ import Testing
         }
     }
 
-    @Test func `the default inks look alike to other colour visions, which therefore have their own`() throws
-    {
+    @Test func `amber and emerald of the usual palette look alike with deuteranopia`() throws {
         let usual = try [Ink.amber, .emerald].map { ink in
             try #require(Theme.standard.badge(ink).background).rgb
         }

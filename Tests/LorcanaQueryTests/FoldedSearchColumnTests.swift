@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: [FoldedColumn.fullName, .story, .illustrators, .classifications, .keywords, .text])
-    func `the bulk search agrees with a row-by-row search, also for text without spaces`(column: FoldedColumn)
+    func `the bulk search agrees with a row-by-row search, even for text without spaces`(column: FoldedColumn)
         throws
     {
         var random = SeededGenerator(seed: 21)

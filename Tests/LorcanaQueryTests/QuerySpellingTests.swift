@@ -115,7 +115,7 @@ import Testing
         #expect(try ids("promo:\"d23 expo\"") == ids("promo:D23"))
     }
 
-    @Test func `cards that leave Core with a set`() throws {
+    @Test func `the key leaves finds the cards that leave Core with a set`() throws {
         #expect(try ids("leaves:next") == ids("leaves:17"))
         #expect(try ids("leaves:17 in:13").isEmpty)
         #expect(try Set(ids("leaves:17") + ids("leaves:21")) == Set(ids("f:core")))

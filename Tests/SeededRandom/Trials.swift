@@ -6,7 +6,7 @@ import Foundation
 /// hundred.
 public func trials(_ count: Int) -> Range<Int> { 0..<max(1, count * percentage / 100) }
 
-/// The cases of an exhaustive test: all, or that percentage of them, evenly distributed, but at least `least`.
+/// The cases of an exhaustive test: all of them, or the percentage in LORCANA_TRIALS, evenly spaced; at least `least`.
 public func trials<Case>(of cases: [Case], least: Int = 1) -> [Case] {
     let count = min(cases.count, max(least, cases.count * percentage / 100))
     return (0..<count).map { cases[$0 * cases.count / count] }

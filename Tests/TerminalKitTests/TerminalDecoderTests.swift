@@ -233,7 +233,7 @@ import Testing
         #expect(decoder.feed([0xED, 0xA0, 0x80, 0xF4, 0x90, 0x80, 0x80, 0x62]) == [.key(.character("b"))])
     }
 
-    @Test func `a silence turns only a lone Escape into a key`() {
+    @Test func `after a pause only a lone Escape becomes a key`() {
         var decoder = TerminalDecoder()
         #expect(decoder.rest().isEmpty)
         #expect(decoder.feed([0x1B]).isEmpty)

@@ -138,7 +138,7 @@ import Testing
 
     @Test func `promise 69: all kinds of a handler's sleeps are awaited during advance`() async {
         let bloc = CounterBloc(clock: clock)
-        // Debounces for 300 ms, then sleeps for a second with a callback.
+        // Debounced for 300 ms; then `emit.sleep` waits a second through a callback of the clock.
         bloc.send(.later)
         await clock.advance(by: .seconds(1))
         #expect(bloc.state == 100)

@@ -230,7 +230,8 @@ import Testing
         #expect(bloc.state == 0)
     }
 
-    @Test func `promise 16: an event sent by the emitter of an ended handler is reported too`() async {
+    @Test func `promise 16: an event sent through the emitter of a finished handler is reported, too`() async
+    {
         let bloc = TestBloc()
         var kept: [TestBloc.Emitter] = []
         let gate = Gate()

@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test
-    func `promise 82: a transition log has errors with secrets hidden, and a replay skips them`()
+    func `promise 82: a transition log records errors with secrets redacted, and a replay skips them`()
         async
     {
         struct Refused: Error { let user = "ann", token = "hunter2" }

@@ -160,7 +160,9 @@ import Testing
     }
 
     @Test(arguments: [Keeping<Int>.Policy.overwrite, .retain])
-    func `promise 34: a newer version follows the policy`(policy: Keeping<Int>.Policy) {
+    func `promise 34: a stored state of a newer version is overwritten or retained, as the policy says`(
+        policy: Keeping<Int>.Policy
+    ) {
         storage.contents = ["KeptCubit": stored(5, version: 9)]
         let cubit = cubit(version: 2, policy: policy)
         #expect(cubit.state == 0)

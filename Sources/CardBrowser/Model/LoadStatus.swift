@@ -14,7 +14,7 @@ struct LoadStatus: Equatable, Sendable {
     var origin: AnswerOrigin?
     /// Whether the user is still typing the last word of the line.
     var isUnfinished = false
-    /// The answer that the line will have when that word is complete.
+    /// The answer to the line once its last word is complete.
     var coming: ComingAnswer?
     /// Whether the results belong to the current line.
     var isCurrent = true

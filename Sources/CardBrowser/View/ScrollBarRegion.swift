@@ -5,7 +5,7 @@ import TerminalKit
 struct ScrollBarRegion: Region {
     let rows: Range<Int>
     let column: Int
-    /// The rows of the list on the screen.
+    /// The screen rows that the list occupies.
     let list: Range<Int>
     /// The rows of the thumb, relative to the list; nil if the whole list is visible.
     let thumb: Range<Int>?

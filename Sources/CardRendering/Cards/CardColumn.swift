@@ -14,7 +14,8 @@ enum CardColumn: CaseIterable, Sendable {
     /// The columns of a printed list that get spare cells after the name, in this order.
     static let growing: [CardColumn] = [.keywords, .classifications, .type, .rarity]
 
-    /// The columns in full screen that get spare cells; there, each column is added before the next one grows.
+    /// The columns of a full-screen list that get spare cells, in this order; each grows to its full width before the
+    /// next does.
     static let growingInFullScreen: [CardColumn] = [
         .rarity, .name, .keywords, .classifications, .text,
     ]

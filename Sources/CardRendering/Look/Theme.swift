@@ -8,7 +8,8 @@ package import TerminalKit
 /// the terminal's background. Badges of inks that are adjacent in the game's order have a contrast of 3:1 for the
 /// colour vision of the theme (decision 175).
 package struct Theme: Hashable, Sendable {
-    /// The palettes for the inks: for three kinds of colour vision, or without colours.
+    /// The palettes for the inks: the usual one, two named after editor themes, three for kinds of colour blindness,
+    /// and one without colours.
     enum Palette: Sendable, CaseIterable {
         case usual, gruvbox, catppuccin, deuteranopia, protanopia, tritanopia, mono
 

@@ -26,7 +26,7 @@ package struct DeckReason: Equatable, Sendable {
     /// The title and detail: "3 inks, at most 2 (Amber, Emerald, Steel)".
     package var sentence: String { detail.isEmpty ? title : "\(title), \(detail)" }
 
-    /// Formats "4 Simba - Protective Cub: at most 4" for a single card, otherwise a count: "9 cards left Core".
+    /// One line: "4 Simba - Protective Cub: at most 4" for a single card, otherwise a count, "9 cards left Core".
     package var summary: String {
         guard cards.count == 1, let card = cards.first, !card.detail.isEmpty else { return sentence }
         return isDated ? "\(card.name) left Core on \(card.detail)" : "\(card.name): \(card.detail)"

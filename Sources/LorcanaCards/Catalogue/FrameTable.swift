@@ -31,7 +31,7 @@ package struct FrameTable: Sendable {
 
     /// The frames of texts that were already read, since printings of a card have the same text.
     private var known: [Int: Range<Int>] = [:]
-    /// The closed facts in texts that were already scanned, including names that look like a fact.
+    /// The closed facts of texts already scanned: a superset, since the bytes of a name can look like a fact.
     private var written: [Int: FactSet] = [:]
     /// The facts that contain a name or a number, each parsed once.
     private var meanings: [String: Word] = [:]

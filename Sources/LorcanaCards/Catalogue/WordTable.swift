@@ -87,7 +87,7 @@ package struct WordTable {
 
     /// Calls `body` with each word, in order, that contains the bytes, which must not include a line feed.
     package func each(holding part: [UInt8], _ body: (Int) -> Void) {
-        // Most words contain any few letters somewhere, so the letter index doesn't help.
+        // With so few letters, most words contain all of them, so the letter index rules out little.
         if part.count < 4 { return each(holdingFew: part, body) }
         withText { text in
             each(lacking: 0, of: part.span.letterBits) { word in

@@ -42,7 +42,7 @@ package struct InkSet: OptionSet, Sendable, Hashable {
     package var inks: [Ink] { Ink.allCases.filter { rawValue & (1 << $0.rawValue) != 0 } }
     package var count: Int { rawValue.nonzeroBitCount }
 
-    /// The index in the order of all ink sets: one ink before two, each in the game's order.
+    /// A sort key: sets of one ink before sets of two, each in the game's order.
     package var place: Int {
         let inks = inks.map { Int($0.rawValue) }
         return inks.reduce(inks.count) { $0 * 8 + $1 }

@@ -57,9 +57,10 @@ package final class OtherLanguages: Sendable {
 
     /// The answer that replaces the English one; nil to use the English one.
     ///
-    /// If English found nothing, the first language that finds cards is used. While the query is being typed, only
-    /// the locale's language is searched. If English has all of the words, none is corrected. If English corrected a
-    /// name, the locale's language is used if its names have each word as typed. A language that fails finds nothing.
+    /// If English found nothing, or left out words that it lacks, the first language that finds cards is used; while
+    /// the query is being typed, only the locale's language is searched. If every word is known in English, other
+    /// languages are searched without correction. If English corrected a name, the locale's language is used if each
+    /// word occurs in its names as typed. An error in a language counts as no result.
     private func answer(
         _ query: CardQuery, _ options: QueryOptions, insteadOf english: LorcanaAnswer
     ) -> LorcanaAnswer? {

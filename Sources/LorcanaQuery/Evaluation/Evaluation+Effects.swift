@@ -101,7 +101,7 @@ extension Evaluation {
         return found
     }
 
-    /// Searches for the reading without one or two of its least certain parts.
+    /// Searches with one or two of the reading's least certain parts dropped or weakened.
     private func relaxed(_ reading: Reading) -> Searched? {
         let conjuncts = reading.condition.conjuncts
         let read = conjuncts.indices.filter { reading.wasRead(conjuncts[$0]) }

@@ -1,6 +1,6 @@
 import LorcanaCards
 
-/// A phrase of some kind, from an index of the run to `end`.
+/// A phrase found by the chart; its kind and start index are where the chart stores it.
 struct Edge {
     /// The index after its last word.
     var end: Int

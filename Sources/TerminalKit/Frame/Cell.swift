@@ -19,7 +19,7 @@ struct Glyph: Equatable {
     static let blank = Glyph(bits: 0x20)
     /// The second half of a wide grapheme.
     static let none = Glyph(bits: 0)
-    /// 0xFE never occurs in UTF-8, nor does it mark a long grapheme.
+    /// A cell covered by a picture. 0xFE never occurs in UTF-8, and long graphemes are marked by 0xFF.
     static let picture = Glyph(bits: 0xFE)
 
     init(bits: UInt64) { self.bits = bits }

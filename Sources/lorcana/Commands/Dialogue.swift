@@ -178,7 +178,7 @@ struct Dialogue {
         try show()
     }
 
-    /// Pushes a list, replacing those above that of the search.
+    /// Pushes a list, replacing all but the search results.
     private mutating func add(_ list: ReadList) {
         lists.removeAll { $0.kind != .found }
         lists.append(list)

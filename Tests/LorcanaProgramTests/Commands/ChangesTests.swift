@@ -283,8 +283,7 @@ import LorcanaKit
         #expect(deck.count == 0 && program.files.texts.isEmpty)
     }
 
-    @Test func `removing more copies than owned counts all words, and reports the number in the file`() async
-    {
+    @Test func `removals of one card are added up before they are compared with the collection`() async {
         program.files.texts[collection] = "id\tnormal\tfoil\nTFC-041\t4\t1\n"
         #expect(await program.run("own remove TFC-041x2 TFC-041x3") == .misuse)
         #expect(

@@ -69,7 +69,7 @@ import Testing
         #expect(program.output.text.contains(#""averageCost":4.30,"inkable":7,"uninkable":3,"lore":13"#))
     }
 
-    @Test func `a deck's statistics are drawn with their curve on a terminal`() async {
+    @Test func `on a terminal, a deck's statistics fit its width`() async {
         let program = program().onTerminal(80)
         #expect(await program.run("deck stats evening --color never") == .found)
         #expect(program.output.lines.first?.hasPrefix("evening · 10 cards") == true)
@@ -385,7 +385,7 @@ import Testing
         #expect(await program.run("deck show ./list.csv") == .found)
     }
 
-    @Test func `a deck from stdin is checked like a file's`() async {
+    @Test func `a deck from stdin is shown like one from a file`() async {
         let program = program()
         program.environment.readInput = { Array(Self.evening.utf8) }
         #expect(await program.run("deck show -") == .found)

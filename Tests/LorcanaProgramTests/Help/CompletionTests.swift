@@ -80,7 +80,7 @@ import Testing
         #expect(candidates("search", "class:que") == ["class:queen"])
     }
 
-    @Test func `every query key is completed, in the order of its kind`() {
+    @Test func `query keys are completed, numbers before texts`() {
         #expect(candidates("search", "st").starts(with: ["str:", "story:"]))
         #expect(candidates("search", "own") == ["own:", "ownprint:", "ownfoil:", "ownnormal:"])
         #expect(candidates("search", "-sing") == ["-singsas:", "-singer:", "-sing-together:", "-sings:"])

@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func `in a narrow terminal no line of help is cut, and what continues is below its words`() {
+    @Test func `help wraps on a narrow terminal, with continuation lines indented to the description`() {
         for topic in [HelpTopic.overview, .page(.keywords), .page(.query)]
             + Command.list.map(HelpTopic.command)
         {

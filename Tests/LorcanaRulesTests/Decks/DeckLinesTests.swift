@@ -145,7 +145,7 @@ import Testing
         #expect(throws: DeckDamage.encoding("UTF-32")) { try deck([0xFF, 0xFE, 0, 0, 0x34, 0, 0, 0]) }
     }
 
-    @Test func `records of a deck are read like its lines`() throws {
+    @Test func `a deck in CSV is read like a deck list`() throws {
         let csv =
             "id,name,fullName,count,line,foil,deck\r\nTFC-207,Elsa,Elsa - Spirit of Winter,2,1,true,x\r\n"
             + "TFC-163,Let It Go,Let It Go,4,3,false,x\r\n"

@@ -1,4 +1,4 @@
-// Overloads for values are disfavoured, so that the compiler diagnoses errors in a call for the key-path overload.
+// Overloads for values are disfavoured, so that the compiler reports errors in a call against the key-path overload.
 extension Bloc {
     /// Registers a synchronous handler for one or several events; it completes before `send` returns.
     ///
