@@ -177,7 +177,7 @@ extension NewCards {
     ) async throws(ProgramFailure) -> ExitCode {
         let (rows, reporter) = (cards.map { catalogue[$0.row] }, presenter.reporter)
         let (added, sections) = ([debuts(on: presenter.printer.canvas)], sections(in: catalogue))
-        let (_, code) = try await presenter.list(
+        let (shown, code) = try await presenter.list(
             rows, adding: added, sections: sections, opening: .cards("set:\(set.codeOrNumber) not:reprint"),
             from: catalogue.factsOrigin
         ) { printer throws(ProgramFailure) in
@@ -192,7 +192,7 @@ extension NewCards {
         }
         let first = cards.count { $0.isFirst }
         let parts = [
-            Counted.text(cards.count, "new name"),
+            presenter.printer.output.counted(shown, of: cards.count, "new name"),
             "\(Counted.text(first, "character")) seen for the first time",
             Counted.text(reprints, "reprint"),
         ]
