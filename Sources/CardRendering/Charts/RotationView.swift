@@ -99,12 +99,13 @@ package struct RotationView {
                     "Yours", number(touched.copies) + canvas.text(words + Counted.text(touched.names)),
                     on: canvas))
         }
-        rows += touched.decks.map { deck in
-            let name = canvas.text(Quoted.clean(deck.name, limit: 40) + "  ")
-            return row(
-                "Decks", name + number(deck.leaving) + canvas.text(" of \(Counted.text(deck.cards))"),
-                deck.leaving,
-                of: deck.cards, on: canvas)
+        let names = touched.decks.map { canvas.text(Quoted.clean($0.name, limit: 40)) }
+        let counts = touched.decks.map { number($0.leaving) }
+        for ((deck, name), count) in zip(zip(touched.decks, names), counts) {
+            let words =
+                name.padded(to: names.widest + 2) + StyledText.blanks(counts.widest - count.width) + count
+                + canvas.text(" of \(Counted.text(deck.cards))")
+            rows.append(row("Decks", words, deck.leaving, of: deck.cards, on: canvas))
         }
         // A repeated label is omitted.
         for place in rows.indices.reversed().dropLast() where rows[place][0].plain == rows[place - 1][0].plain
