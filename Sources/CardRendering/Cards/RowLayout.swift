@@ -30,6 +30,8 @@ package struct RowLayout: Equatable, Sendable {
         on canvas: Canvas
     ) {
         var (columns, measures): ([Content], [Table.Column]) = ([], [])
+        // The columns whose titles may be a letter, as narrow as their values.
+        var untitled: [CardColumn: Table.Column] = [:]
         func add(isFirst: Bool) {
             for place in added.indices where added[place].isFirst == isFirst {
                 columns.append(.added(place))
@@ -58,17 +60,29 @@ package struct RowLayout: Equatable, Sendable {
             let title = header ? column.spec.title.count : 0
             var measured = column.measured(long: max(long, title), least: max(least, title), on: canvas)
             if column == .ink, !columns.isEmpty { measured.gap = 2 }
+            if column == .lore || column == .rarity {
+                untitled[column] = column.measured(long: long, least: least, on: canvas)
+            }
             columns.append(.card(column))
             measures.append(measured)
             if column == .name { add(isFirst: false) }
         }
         // Most cards have no keywords, so their column is added only if no name is truncated because of it.
-        let whole = zip(columns, measures).reduce(0) {
-            $0 + $1.1.gap + ($1.0 == .card(.name) ? $1.1.long : $1.1.least)
+        var isTooWide: Bool {
+            zip(columns, measures).reduce(0) {
+                $0 + $1.1.gap + ($1.0 == .card(.name) ? $1.1.long : $1.1.least)
+            } > canvas.width
         }
-        if whole > canvas.width, let place = columns.firstIndex(of: .card(.keywords)) {
+        if isTooWide, let place = columns.firstIndex(of: .card(.keywords)) {
             columns.remove(at: place)
             measures.remove(at: place)
+        }
+        // So are whole titles.
+        if isTooWide {
+            for (column, measured) in untitled {
+                guard let place = columns.firstIndex(of: .card(column)) else { continue }
+                measures[place] = measured
+            }
         }
         let dropped: [CardColumn] =
             switch purpose {
