@@ -103,19 +103,21 @@ private struct ShownTheme {
             local.catalogue.cards.first { $0.inks == InkSet([ink]) && $0.type == .character }
         }
         let inks = Ink.allCases.map { ink in
-            let name = canvas.text(ink.name, theme.line(ink)).padded(to: 9)
+            let name = canvas.text(ink.name, theme.line(ink)).padded(to: 10)
             return StyledText(ink.letters, theme.badge(ink)) + StyledText(" ") + name
                 + columns(of: ink.name, in: entries, on: canvas)
         }
         let others = [("Accent", theme.accent), ("Error", theme.error), ("Warning", theme.warning)]
         let rest = others.map { name, style in
-            StyledText("   ") + canvas.text(name, style).padded(to: 9)
+            StyledText("   ") + canvas.text(name, style).padded(to: 10)
                 + StyledText("").padded(to: Self.column) + columns(of: name, in: entries, on: canvas)
         }
         let titles =
-            StyledText.blanks(12)
-            + ["badge", "dark", "light"].map { canvas.text($0, theme.aside).padded(to: Self.column) }
-            .joined(separator: StyledText()).withoutTrailingBlanks
+            StyledText.blanks(13)
+            + ["badge", "dark", "light"].map {
+                (canvas.text($0, theme.aside).padded(to: Self.colorWidth)
+                    + canvas.text("contrast", theme.aside)).padded(to: Self.column)
+            }.joined(separator: StyledText()).withoutTrailingBlanks
         let stats = CardStatistics(local.catalogue.cards.filter { $0.setPart == .base })
         let problems = [
             Message(themeFile: "an error looks like this").lines(.error, theme),
@@ -129,19 +131,18 @@ private struct ShownTheme {
         return Array(blocks.filter { !$0.isEmpty }.joined(separator: [StyledText()]))
     }
 
-    private static let column = 14
+    /// The widths of a colour, and of it and its contrast, with the blanks after them.
+    private static let (colorWidth, column) = (7, 16)
 
-    /// Columns such as "#ffaf00 11.2": the colours of inks and of other elements, with their contrast.
+    /// Columns such as "#ffaf00    11.2": the colours of inks and of other elements, with their contrast.
     private func columns(
         of name: String, in entries: [ThemeColors.Entry], on canvas: Canvas
     ) -> StyledText {
         let beginning = name.lowercased() + "."
         return entries.filter { $0.name.hasPrefix(beginning) }.map { entry in
-            let ratio =
-                entry.isReadable
-                ? canvas.text(Self.ratio(entry))
-                : canvas.text(Self.ratio(entry), canvas.theme.error)
-            return (canvas.text("\(entry.text) ", canvas.theme.aside) + ratio).padded(to: Self.column)
+            let ratio = canvas.text(Self.ratio(entry), entry.isReadable ? .plain : canvas.theme.error)
+            let color = canvas.text(entry.text, canvas.theme.aside)
+            return (color.padded(to: Self.column - 1 - ratio.width) + ratio).padded(to: Self.column)
         }.joined(separator: StyledText()).withoutTrailingBlanks
     }
 }
