@@ -109,7 +109,9 @@ struct DeckLineList {
             case .json, .jsonl, .csv: RecordTable(lines, fields + deck)
             case .plain, .auto, .table: RecordTable(lines, (hasSeveralDecks ? deck : []) + fields)
             }
-        let lines: BrowserLauncher.Lines = { FieldTable.lines(table.cells, header: true, on: $0) }
+        let titles = table.cells.prefix(1).map { $0.map { ["count": "copies", "id": "card"][$0] ?? $0 } }
+        let cells = titles + table.cells.dropFirst()
+        let lines: BrowserLauncher.Lines = { FieldTable.lines(cells, header: true, on: $0) }
         guard let shown = presenter.fitting(table.rows.isEmpty ? [] : lines(printer.canvas)) else {
             return try await presenter.browser.open("lines", lines)
         }
