@@ -114,7 +114,7 @@ import Testing
         #expect(replies[1] == "type the number of a card too, such as +2")
         #expect(replies[3] == "1 Elsa - Spirit of Winter, 2 cards in friday")
         #expect(replies[4] == "0 Elsa - Spirit of Winter, 1 card in friday")
-        #expect(replies[5] == "error: the deck has no \"Elsa - Spirit of Winter\"")
+        #expect(replies[5] == "error: the deck has no \"Elsa - Spirit of Winter\"; nothing was changed")
         #expect(replies[6] == "no card 9 here; this page has 1 to 2")
         #expect(
             output.contains(

@@ -8,12 +8,15 @@ import Testing
         .count, .fields, .sort, .limit, .page, .stats, .json, .noInteractive,
     ]
 
-    /// Commands that change something or show a single thing.
+    /// Commands that change something, show a single thing, or list rows in an order of their own.
     private static let others: Set<String> = [
         "browse", "update", "config", "cache", "cache path", "cache status", "cache clear", "completions",
         "man",
         "help", "deck", "deck stats", "deck export", "deck import", "deck copy", "deck rename", "deck delete",
-        "deck add", "deck remove", "deck undo", "own add", "own remove", "own import", "own export",
+        "deck add", "deck remove", "deck undo", "deck check", "deck diff", "deck hand", "deck list",
+        "deck missing",
+        "deck odds", "deck show", "pack", "random", "rotation", "sets", "theme", "own add", "own remove",
+        "own import", "own export",
         "own undo",
     ]
 

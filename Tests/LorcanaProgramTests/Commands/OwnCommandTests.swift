@@ -49,7 +49,7 @@ import Testing
         )
         program.environment.readInput = { Array("1 41\n1 999\n".utf8) }
         #expect(await program.run("own add -") == .misuse)
-        #expect(program.errorOutput.lines.contains { $0.hasPrefix("error: line 2: no printing") })
+        #expect(program.errorOutput.lines.contains { $0.hasPrefix("error: line 2: set 1 has no card") })
     }
 
     @Test(arguments: [
@@ -212,7 +212,8 @@ import Testing
         #expect(await program.run("own import cards.csv --replace") == .malformed)
         #expect(
             program.errorOutput.lines.first
-                == "error: cards.csv has a quotation mark in line 3 that is never closed")
+                == "error: cards.csv has a quotation mark in line 3 that is never closed; nothing was imported"
+        )
         #expect(program.files.texts["/data/own.tsv"] == own && program.output.bytes.isEmpty)
     }
 
