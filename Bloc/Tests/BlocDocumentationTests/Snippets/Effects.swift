@@ -1,5 +1,4 @@
 import Bloc
-import BlocCompatibility
 import BlocTesting
 import Testing
 
@@ -114,14 +113,5 @@ struct Effects {
             build: { WeatherBloc(station: OpenStation(stream: readings)) },
             act: { _ in station.yield(21) },
             expect: [.measured(20), .measured(21)])
-    }
-
-    @Test func `blocs that share a state see each other's changes`() {
-        let total = CounterBloc()
-        let (left, right) = (CounterBloc(), CounterBloc())
-        left.shareState(of: total)
-        right.shareState(of: total)
-        left.send(.increment)
-        #expect(right.state == 1)
     }
 }

@@ -58,6 +58,28 @@ final class DrawingCubit: Cubit<[String]>, UndoableCubit {
     func draw(_ shape: String) { emit { $0.append(shape) } }
 }
 
+struct Stroke: BlocState {
+    var points: [Int] = []
+    var isFinished = false
+}
+
+enum SketchEvent: UndoableEvent { case penDown, penMoved(Int), penUp, undo, redo }
+
+final class SketchBloc: Bloc<[Stroke], SketchEvent> {
+    init() {
+        super.init(initialState: [])
+        undoable(\.self, shouldReplay: { strokes in strokes.last?.isFinished ?? true })
+        on { event, emit in
+            switch event {
+            case .penDown: emit { $0.append(Stroke()) }
+            case .penMoved(let point): emit { $0[$0.count - 1].points.append(point) }
+            case .penUp: emit { $0[$0.count - 1].isFinished = true }
+            case .undo, .redo: break  // never reached: undoable has handlers for them
+            }
+        }
+    }
+}
+
 struct Letter: Equatable, Sendable {
     var text = ""
     var isSending = false
@@ -156,5 +178,50 @@ struct KeepingAndUndoing {
         #expect(drawing.state == ["circle"])
         drawing.redo()
         #expect(drawing.state == ["circle", "square"])
+        #expect(drawing.canUndo && !drawing.canRedo)
+    }
+
+    @Test func `a view that draws a state knows whether it can be undone`() {
+        let drawing = DrawingCubit()
+        var buttons: [Bool] = []
+        let view = drawing.observe(\.self, initial: true) { _ in buttons.append(drawing.canUndo) }
+        drawing.draw("circle")
+        drawing.undo()
+        view.cancel()
+        #expect(buttons == [false, true, false])
+    }
+
+    @Test func `a stroke is one step`() {
+        let sketch = SketchBloc()
+        for _ in 1...2 {
+            for event in [SketchEvent.penDown, .penMoved(1), .penMoved(2), .penUp] { sketch.send(event) }
+        }
+        let stroke = Stroke(points: [1, 2], isFinished: true)
+        sketch.undo()
+        #expect(sketch.state == [stroke])
+        sketch.undo()
+        #expect(sketch.state == [] && !sketch.canUndo)
+        sketch.redo()
+        sketch.redo()
+        #expect(sketch.state == [stroke, stroke] && !sketch.canRedo)
+        sketch.send(.penDown)
+        sketch.undo()
+        #expect(sketch.state == [stroke, stroke] && !sketch.canRedo)
+    }
+
+    @Test func `steps are not stored`() {
+        let storage = MemoryStorage()
+        LetterBloc(in: storage) { _ in }.send(.typed("Dear"))
+        let nextRun = LetterBloc(in: storage) { _ in }
+        #expect(nextRun.state.text == "Dear" && !nextRun.canUndo)
+    }
+
+    @Test func `a property is stored as JSON`() {
+        func cubit(in storage: MemoryStorage) -> Cubit<Profile> {
+            Cubit(initialState: Profile(), keeping: .json(\.name, in: storage, key: "name"))
+        }
+        let storage = MemoryStorage()
+        cubit(in: storage).emit(Profile(name: "Anna"))
+        #expect(cubit(in: storage).state.name == "Anna")
     }
 }
