@@ -99,7 +99,7 @@ struct Reporter {
 
     /// "no card matches "xyzzy""; a query with quotation marks of its own gets no others.
     static func noMatch(_ query: String) -> String {
-        "no card matches \(query.contains("\"") ? Quoted.clean(query) : Quoted.text(query))"
+        "no card matches \(query.utf8.contains(UInt8(ascii: "\"")) ? Quoted.clean(query) : Quoted.text(query))"
     }
 
     /// Prints each note, unless the last line or an option makes it redundant.
