@@ -87,7 +87,7 @@ def test_a_card_of_the_api_comes_with_its_text(run, recorded):
 def test_a_bare_name_lists_its_versions_and_a_near_one_is_reported(run, recorded):
     assert len(run("card", "Elsa", **fast(recorded)).lines) == 13
     near = run("card", "Elsa - Snow Quen", **fast(recorded))
-    assert near.code == 0 and "TFC-041" in near.lines[0] and "Elsa Snow Queen" in near.err
+    assert near.code == 0 and "TFC-041" in near.lines[0] and 'showing "Elsa - Snow Queen"' in near.err
     assert run("card", "zzzzqqqq", **fast(recorded)).code == 1
 
 
