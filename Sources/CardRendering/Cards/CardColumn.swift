@@ -121,16 +121,8 @@ extension CardColumn {
 
     /// The rules text on one line, without reminder texts, truncated to the maximum that a column shows.
     private func beginning(_ card: LorcanaCard, _ canvas: Canvas) -> String {
-        var (text, isReminder) = ("", false)
-        for scalar in (card.text ?? "").unicodeScalars where text.utf8.count < 200 {
-            switch scalar {
-            case "(": isReminder = true
-            case ")": isReminder = false
-            case " ", "\n": if !isReminder, !text.isEmpty, text.utf8.last != 0x20 { text += " " }
-            default: if !isReminder { text.unicodeScalars.append(scalar) }
-            }
-        }
-        return RulesText.tokens(text, canvas)
+        let words = (card.text ?? "").withoutReminders.split { $0 == " " || $0 == "\n" }.map(String.init)
+        return RulesText.tokens(String(words.spaced.prefix(200)), canvas)
     }
 
     private static func cost(_ card: LorcanaCard, _ glyphs: Glyphs) -> String {

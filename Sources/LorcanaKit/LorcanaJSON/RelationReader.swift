@@ -81,7 +81,7 @@ struct RelationReader {
     private mutating func read(sentence: String, _ card: inout CardFacts) {
         let subjects = UnknownRelations.mentioned(in: sentence)
         if subjects.isEmpty { return }
-        var rest = Self.withoutReminders(sentence)
+        var rest = sentence.withoutReminders
         if subjects.contains(.singing) {
             readSinging(&rest, &card)
             if UnknownRelations.mentioned(in: Self.without(Self.harmlessSinging, rest)).contains(.singing) {
@@ -183,17 +183,6 @@ struct RelationReader {
 
     private static func without(_ phrases: [String], _ text: String) -> String {
         phrases.reduce(text) { $0.with("", for: $1) }
-    }
-
-    /// The text without reminder texts, which are in brackets.
-    private static func withoutReminders(_ text: String) -> String {
-        var depth = 0
-        return String(
-            text.filter { character in
-                if character == "(" { depth += 1 }
-                defer { if character == ")" { depth = max(0, depth - 1) } }
-                return depth == 0
-            })
     }
 }
 

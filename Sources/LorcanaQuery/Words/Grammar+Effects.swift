@@ -601,6 +601,11 @@ extension Grammar {
             Rule(.aims, ["each|every|per", .next("turn")]) { _ in .effect(.does, ["repeatedly"]) },
             Rule(.aims, ["i|you", .next("play"), .maybe(.aims)]) { $0.last ?? .noAim },
             Rule(.aims, ["this|itself"], cost: 10) { _ in .this },
+            Rule(
+                .aims,
+                ["who|whoever|whatever|which|that|character", .next("challenge|attack"), .next("it|this")],
+                cost: -5
+            ) { _ in .effect(.does, ["attacker"]) },
             Rule(.aims, ["under|underneath|beneath", .maybe(.aims)]) { _ in .effect(.does, ["under"]) },
             Rule(.aims, [.type, .optional(.trait), .optional(.aims)]) {
                 .joined(.kind($0[0]), $0.dropFirst())

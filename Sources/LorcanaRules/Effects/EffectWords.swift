@@ -9,7 +9,7 @@ struct EffectWords {
     private var isQuoted = false
 
     init(_ text: String) {
-        let plain = Self.withoutReminders(GameSymbol.withTokens(text))
+        let plain = GameSymbol.withTokens(text).withoutReminders
         for chunk in plain.split(whereSeparator: \.isWhitespace) { take(chunk) }
         endSentence()
     }
@@ -93,17 +93,6 @@ struct EffectWords {
         if !sentence.isEmpty { sentences.append(sentence) }
         sentence = []
         isQuoted = false
-    }
-
-    /// The text without the reminder texts in brackets.
-    private static func withoutReminders(_ text: String) -> String {
-        var depth = 0
-        return String(
-            text.filter { character in
-                if character == "(" { depth += 1 }
-                defer { if character == ")" { depth = max(0, depth - 1) } }
-                return depth == 0
-            })
     }
 
     private static let opening: Set<Character> = ["“", "\"", "•"]

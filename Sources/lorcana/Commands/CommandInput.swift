@@ -55,7 +55,7 @@ struct CommandInput {
         }
     }
 
-    /// The option's value as a case of an enum; `what` is the noun for it in a sentence.
+    /// The option's value as a case of an enum.
     func choice<Word: RawRepresentable & CaseIterable>(
         _ option: Option
     ) throws(ProgramFailure) -> Word? where Word.RawValue == String {
@@ -64,15 +64,6 @@ struct CommandInput {
             throw .misuse(.notAChoice(typed, option, Word.allCases.map(\.rawValue)))
         }
         return word
-    }
-
-    static func one<Word: RawRepresentable & CaseIterable>(
-        _ word: String, _ what: String
-    ) throws(ProgramFailure) -> Word where Word.RawValue == String {
-        guard let value = Word(rawValue: word) else {
-            throw .misuse(.unknownValue(word, of: what, known: Word.allCases.map(\.rawValue)))
-        }
-        return value
     }
 
     /// All words as a single query; nil without words.

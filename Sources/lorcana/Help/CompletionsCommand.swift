@@ -10,7 +10,10 @@ extension Command {
                 ("lorcana completions fish | source", "in config.fish"),
             ]
         ) { input throws(ProgramFailure) in
-            let shell: Shell = try CommandInput.one(input.words[0], "shell")
+            let name = input.words[0]
+            guard let shell = Shell(rawValue: name) else {
+                throw .misuse(.unknownValue(name, of: "shell", known: Shell.allCases.map(\.rawValue)))
+            }
             return Action(printing: shell.script)
         }
     }
